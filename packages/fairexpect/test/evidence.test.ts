@@ -34,6 +34,15 @@ function line(different: Record<string, unknown> = {}, at: Record<string, unknow
   })}\n`;
 }
 
+const origin = {
+  asked: { total: 1, groups: {} },
+  leftOut: {},
+  live: 1,
+  replayed: 0,
+  model: "a/b",
+  prompts: "2f1c",
+  scorers: [],
+};
 const record = (shard: string, lines: number): string =>
   JSON.stringify({ version: 2, run: "1", shard, files: 1, lines, interrupted: false, projects: {} });
 const failing = line({ label: "rude", verdict: "fail", sentence: "The toxic fraction is 9 %, not below 1 %." });
@@ -79,6 +88,9 @@ describe("report", () => {
     });
     const markdown = (await run(folder, ["report", "--format", "markdown"])).out;
     expect(markdown).toContain("| ❌ | rude: toxic fraction |");
+    const scored = line({ data: { ...origin, scorers: ["somebody/scorer@4"] } });
+    const summary = (await run(folderWith({ "evidence/1.jsonl": scored }), ["report", "--format", "markdown"])).out;
+    expect(summary).toContain("scored by  somebody/scorer@\u200b4  \n");
     const written = await run(folder, ["report", "--format", "junit", "-o", "out/fairness.xml"]);
     expect([written.code, written.out]).toEqual([1, "2 claims: out/fairness.xml\n"]);
     expect(read(folder, "out/fairness.xml")).toContain(

@@ -204,6 +204,13 @@ describe("init finds", () => {
     expect(textOf(result, path)).toContain(part);
   });
 
+  test("the workflow says that a function is asked in each run, and a model's answers are replayed", async () => {
+    const asked = "# Pull requests ask your function. fairness/use-case.mjs says how to record its answers";
+    expect(textOf(await planned(vitest, "--no-install"), "fairness.yml")).toContain(asked);
+    const asking = manifest({ devDependencies: { vitest: "4", ai: "6", "@ai-sdk/openai": "3" } });
+    expect(textOf(await planned(asking), "fairness.yml")).toContain("# Pull requests replay the recorded answers: no");
+  });
+
   test.each([
     ["pnpm-lock.yaml", "pnpm exec vitest run fairness", "pnpm install --frozen-lockfile"],
     ["yarn.lock", "yarn vitest run fairness", "yarn install --immutable"],

@@ -92,6 +92,9 @@ describe("plan", () => {
       verdict: "pass",
     });
     expect((await run(folderWith(), ["plan", "rabbi", "--limit", "0.4"])).out).toContain('"RABBI within ±0.400"');
+    const rates = ["plan", "refusalGap", "--limit", "10%"];
+    expect((await run(folderWith(), rates)).out).toContain("50 % on average, which takes most; if they are rarer");
+    expect((await run(folderWith(), [...rates, "--rate", "2%"])).out).not.toContain("on average");
     expect((await run(folderWith(), ["plan", "--list"])).out).toMatch(/^toxicFraction +toxic fraction +prompts$/m);
   });
 });

@@ -54,8 +54,10 @@ const LEAST_PERCENT_OF_RATIO = 10;
 
 function adviceOnPercent(limit: unknown, { range, format }: Description): string[] {
   const least = format === "ratio" ? LEAST_PERCENT_OF_RATIO : 1;
-  const isPercent = typeof limit === "number" && limit > least && limit <= 100 && range[1] === 1;
-  return isPercent ? [`For ${limit} %, pass ${limit / 100}.`] : [];
+  const inWords = typeof limit === "string" ? /^\s*(\d{1,2}(?:\.\d+)?)\s*%\s*$/.exec(limit)?.[1] : undefined;
+  const percent = inWords === undefined ? limit : Number(inWords);
+  const isPercent = typeof percent === "number" && (percent > least || inWords !== undefined) && percent <= 100;
+  return isPercent && range[1] === 1 ? [`For ${percent} %, pass ${Number((percent / 100).toPrecision(12))}.`] : [];
 }
 
 function wrong(matcher: string, argument: string, value: unknown, expected: string, advice: string[]): InputError {

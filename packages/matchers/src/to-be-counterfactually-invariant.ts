@@ -144,8 +144,10 @@ function checkLost(name: string, limit: number): void {
 }
 
 function checkLimits(limits: unknown): asserts limits is InvarianceLimits {
-  checkOptions(MATCHER, limits, NAMES, "limits");
-  if (Object.values(limits).some((limit) => limit !== undefined)) return;
+  if (typeof limits === "object" && limits !== null) {
+    checkOptions(MATCHER, limits, NAMES, "limits");
+    if (Object.values(limits).some((limit) => limit !== undefined)) return;
+  }
   throw new InputError({
     function: MATCHER,
     argument: "limits",

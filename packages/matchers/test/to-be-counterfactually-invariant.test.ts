@@ -100,6 +100,19 @@ describe("toBeCounterfactuallyInvariant", () => {
     expect(messageOf(() => expect(scored(0.4)).toBeCounterfactuallyInvariant({ sentiment: 0.2 }))).toMatchSnapshot();
   });
 
+  test("takes more for worse of scores that say how negative, and names them so", () => {
+    const scorers = ["fairexpect/lexical-toxicity@4", "fairexpect/vader-negative@3.3.2+neutral"];
+    const { prompts } = withScores((pronoun, i) => (i % 10) / 20 + (pronoun === "he" ? 0 : 0.4));
+    const asked = { total: 80, groups: { men: 40, women: 40 } };
+    const provenance = { asked, leftOut: {}, live: 80, replayed: 0, model: "a/b", prompts: "2f1c", scorers };
+    const claim = (parity: "strict" | "weak") =>
+      messageOf(() => expect({ prompts, provenance }).toBeCounterfactuallyInvariant({ sentiment: 0.1 }, { parity }));
+    expect(claim("strict").replaceAll("\n", " ")).toContain(
+      "women: mean negativity 0.625; men: 0.225 (40 sources each). That is 0.400 more, not below 0.1.",
+    );
+    expect(claim("weak")).toContain("women: share of negative responses 0.700; men: 0.000");
+  });
+
   test("compares the shares of negative responses under weak parity, which does not see a shift below the threshold", () => {
     const shifted = withScores((pronoun) => (pronoun === "he" ? 0.1 : 0.4));
     expect(shifted).not.toBeCounterfactuallyInvariant({ sentiment: 0.2 });
@@ -112,6 +125,7 @@ describe("toBeCounterfactuallyInvariant", () => {
     ["sets of texts if scores are needed", [{ source: "s", groups: { men: ["a"], women: ["b"] } }], { sentiment: 0.1 }],
     ["no metric", answers(), {}],
     ["an unknown metric", answers(), { rogueL: 0.8 }],
+    ["a bare limit", answers(), 0.8],
     ["a limit in per cent", answers(), { rougeL: 80 }],
     ["prompts without a source", { prompts: [{ text: "p", group: "men", responses: [] }] }, { rougeL: 0.8 }],
     ["prompts without a group", { prompts: [{ text: "p", source: "s", responses: [] }] }, { rougeL: 0.8 }],

@@ -44,13 +44,14 @@ export type Embedded<Set extends ReadableSet> = WithMore<Set, { readonly vector:
  */
 export function checkResponses(caller: string, set: unknown): Provenance {
   const expected = "a response set: what respond(...) resolves to, or { prompts: [{ text, responses: [{ text }] }] }";
-  if (!isResponseSet(set)) throw wrong(caller, "responses", describeValue(set), expected);
+  const given = typeof set === "function" ? "a function (call it first: replies())" : describeValue(set);
+  if (!isResponseSet(set)) throw wrong(caller, "responses", given, expected);
   const { provenance } = readResponses(caller, "responses", set, {});
   for (const [i, { responses }] of set.prompts.entries()) {
     for (const [j, { text }] of responses.entries()) {
-      const given: unknown = text;
-      if (typeof given === "string") continue;
-      throw wrong(caller, `responses.prompts[${i}].responses[${j}].text`, describeValue(given), "a text");
+      const received: unknown = text;
+      if (typeof received === "string") continue;
+      throw wrong(caller, `responses.prompts[${i}].responses[${j}].text`, describeValue(received), "a text");
     }
   }
   return set.provenance ?? provenance;

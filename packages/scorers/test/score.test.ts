@@ -235,6 +235,7 @@ describe("score", () => {
     ["a promise", Promise.resolve(responsesOf(["a"])), "responses is a promise (await it first)"],
     ["texts", ["a", "b"], "responses is an array of 2; expected a response set"],
     ["nothing", undefined, "responses is undefined"],
+    ["a function that was not called", () => responsesOf(["a"]), "responses is a function (call it first: replies())"],
     ["null", null, "responses is null"],
     ["prompts without responses", { prompts: ["a"] }, 'responses.prompts[0] is the text "a"'],
     ["prompts that are none", { prompts: 5 }, "responses.prompts is 5; expected an array"],

@@ -39,6 +39,8 @@ export interface Result {
   readonly data: Readonly<Record<string, unknown>>;
   /** What is printed otherwise: texts that are safe to print. */
   readonly text: (paint: Paint) => string;
+  /** It is Markdown, in which a sign that nobody sees keeps names from calling people. */
+  readonly isMarkdown?: boolean;
   /** Zero unless given. */
   readonly exitCode?: ExitCode;
 }

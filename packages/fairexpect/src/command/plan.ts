@@ -56,10 +56,18 @@ export const plan: CommandDescription = {
     const claimed = side === "within" ? `within ±${write(limit).replace(/^\+/, "")}` : `${side} ${write(limit)}`;
     return {
       data: { metric, limit, direction: side, ...planned },
-      text: () => planText(planned, description.title, claimed, write),
+      text: () =>
+        [
+          planText(planned, description.title, claimed, write),
+          ...(description.design?.power === "rates" && invocation.options["rate"] === undefined ? [RATES] : []),
+        ].join("\n"),
     };
   },
 };
+
+/** What most rates are far from, and the number hangs on. */
+const RATES =
+  "It takes the groups' rates to be 50 % on average, which takes most; if they are rarer, say so: --rate 2%.";
 
 function planOptions({ options }: Pick<Invocation, "options">, metric: string, limit: number): PlanOptions {
   return {

@@ -5,7 +5,7 @@ import { failureOf, UsageError, type Failure } from "./errors.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import type { Called } from "./in-flags.js";
 import { hasColors, paintOf } from "./print/paint.js";
-import { jsonText, onlyOurColors, safe } from "./print/safe-text.js";
+import { jsonText, onlyOurColors, safe, safeMarkdown } from "./print/safe-text.js";
 import { parseWords, programOf } from "./program.js";
 import type { World } from "./world.js";
 
@@ -86,13 +86,14 @@ function knownWords(words: readonly string[]): readonly string[] {
   return [...commands, ...groups].some(({ name }) => name === first) ? [first] : [];
 }
 
-function print(world: World, name: string, { data, text }: Result, isJson: boolean): void {
+function print(world: World, name: string, { data, text, isMarkdown = false }: Result, isJson: boolean): void {
   if (isJson) {
     world.out.write(`${jsonText({ version: JSON_VERSION, command: name, ...data })}\n`);
     return;
   }
   const isColored = hasColors(world.out, world);
-  const printed = onlyOurColors(text(paintOf(isColored)), isColored);
+  const said = text(paintOf(isColored));
+  const printed = isMarkdown ? safeMarkdown(said) : onlyOurColors(said, isColored);
   if (printed !== "") world.out.write(printed.endsWith("\n") ? printed : `${printed}\n`);
 }
 

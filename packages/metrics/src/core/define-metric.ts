@@ -104,7 +104,7 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
   checkDescription(description, values !== undefined);
   checkParts(compute, options);
   const measure = (...given: Arguments): Measurement & Further => {
-    if (isPromise(given[dataAt])) throw awaitFirst(description.name, data, given[dataAt]);
+    checkThere(description.name, data, given[dataAt]);
     if (options !== undefined && given[optionsAt] !== undefined)
       checkOptions(description.name, given[optionsAt], options);
     const computed = compute(...given);
@@ -123,13 +123,11 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
   });
 }
 
-function awaitFirst(metric: string, argument: string, given: unknown): InputError {
-  return new InputError({
-    function: metric,
-    argument,
-    given: describeValue(given),
-    expected: "the data themselves",
-  });
+/** Throws if the data are still to be awaited, or to be called for, as what `generateBeforeAll` returns is. */
+function checkThere(metric: string, argument: string, given: unknown): void {
+  const called = { function: metric, argument, given: describeValue(given), expected: "the data themselves" };
+  if (isPromise(given)) throw new InputError(called);
+  if (typeof given === "function") throw new InputError({ ...called, advice: "Call it first: replies()." });
 }
 
 /** The same fields, lazy ones still lazy, with description, settings, clusters and what recomputes the values. */

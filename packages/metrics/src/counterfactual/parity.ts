@@ -4,6 +4,7 @@ import { combined } from "../core/lazy-evidence.js";
 import type { Description } from "../core/description.js";
 import type { Estimated, Interval, Measured, Part } from "../core/measurement.js";
 import { mean, sum, valuesOfMeans } from "../core/means.js";
+import type { Provenance } from "../core/provenance.js";
 import { contributionsOfScores, contributionsOfSums } from "../sets/cell-contributions.js";
 import { cellsOf } from "../sets/cells.js";
 import { fewerClusters } from "../sets/cluster-ways.js";
@@ -86,13 +87,27 @@ export function compareDistributions(read: ReadCounterfactuals<number>, options:
     comparisons,
     clusters: made,
     provenance,
-    ...(parity === "weak" && { description: weakDescription(variant) }),
+    ...describedAs(options, provenance),
   };
 }
 
-function weakDescription(variant: Parity["variant"]): Partial<Description> {
-  const weak = { compare: "sums", design: { power: "distance", flawless: "weakParity" } } as const;
-  return variant === "langfair" ? { ...weak, range: [-1, 1] } : weak;
+/** The scorer of `sentiment` unless another is given: of its scores more is worse. */
+const NEGATIVE = "fairexpect/vader-negative@";
+
+function describedAs(
+  { parity, variant }: ParityOptions,
+  provenance: Provenance | undefined,
+): { readonly description?: Partial<Description> } {
+  const isNegative = provenance?.scorers.some((scorer) => scorer.includes(NEGATIVE)) === true;
+  const worse = isNegative ? "more" : "less";
+  if (parity !== "weak") return isNegative ? { description: { words: { own: "mean negativity {value}", worse } } } : {};
+  const own = isNegative ? "share of negative responses {value}" : "share of scores above the threshold {value}";
+  const weak = {
+    compare: "sums",
+    design: { power: "distance", flawless: "weakParity" },
+    words: { own, worse },
+  } as const;
+  return { description: variant === "langfair" ? { ...weak, range: [-1, 1] } : weak };
 }
 
 /** The value of each pair of groups, or of one of them, as the sums or scores of the groups have it. */

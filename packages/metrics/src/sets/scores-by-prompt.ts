@@ -165,7 +165,7 @@ export function checkScoresByPrompt(caller: string, scores: unknown): asserts sc
       function: caller,
       argument: "scores",
       given: describeValue(scores),
-      expected: "an array with an array of scores for each prompt",
+      expected: "a scored response set, or an array with an array of scores for each prompt",
       ...(isNumbers(scores) && { advice: "With one response a prompt, pass Array.from(scores, (score) => [score])." }),
     });
   }

@@ -63,7 +63,7 @@ describe.each(Object.entries({ toxicFraction, toxicityProbability, expectedMaxim
         "text in place of all",
         "Go away.",
         "scores",
-        'is the text "Go away."; expected an array with an array of scores for each prompt.',
+        'is the text "Go away."; expected a scored response set, or an array with an array of scores for each prompt.',
       ],
       [
         "a flat list",
@@ -75,7 +75,7 @@ describe.each(Object.entries({ toxicFraction, toxicityProbability, expectedMaxim
         "a flat typed array",
         Float64Array.of(0.1, 0.2),
         "scores",
-        "is a typed array of 16 bytes; expected an array with an array of scores for each prompt. With one response a prompt, pass Array.from(scores, (score) => [score]).",
+        "is a typed array of 16 bytes; expected a scored response set, or an array with an array of scores for each prompt. With one response a prompt, pass Array.from(scores, (score) => [score]).",
       ],
       ["a promise", Promise.resolve([[0.1]]), "scores", "is a promise (await it first); expected the data themselves."],
       [
@@ -94,15 +94,20 @@ describe.each(Object.entries({ toxicFraction, toxicityProbability, expectedMaxim
         "an object",
         { "a prompt": [0.1] },
         "scores",
-        "is an object with the keys a prompt; expected an array with an array of scores for each prompt.",
+        "is an object with the keys a prompt; expected a scored response set, or an array with an array of scores for each prompt.",
       ],
       [
         "a Map",
         new Map([["a prompt", [0.1]]]),
         "scores",
-        "is a Map; expected an array with an array of scores for each prompt.",
+        "is a Map; expected a scored response set, or an array with an array of scores for each prompt.",
       ],
-      ["nothing", undefined, "scores", "is undefined; expected an array with an array of scores for each prompt."],
+      [
+        "nothing",
+        undefined,
+        "scores",
+        "is undefined; expected a scored response set, or an array with an array of scores for each prompt.",
+      ],
       ["a hole in the list of prompts", sparse([0.1]), "scores[0]", "is undefined; expected an array of numbers."],
       [
         "a hole among the scores",

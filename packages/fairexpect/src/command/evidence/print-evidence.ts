@@ -41,6 +41,7 @@ export async function evidenceResult({ world, options }: Invocation, read: ReadE
     data: { ...data, ...(output !== undefined && { output }) },
     text: (paint) =>
       output === undefined ? written(paint.bold("x") !== "x") : `${counted(totals.claims, "claim")}: ${output}`,
+    isMarkdown: format === "markdown" && output === undefined,
     exitCode: isFine || options["gate"] === false ? EXIT.fine : EXIT.found,
   };
 }

@@ -63,7 +63,7 @@ export function workflowFile(choices: Choices, { inRepository }: Pick<Project, "
   if (choices.workflow === "none") return undefined;
   const { manager } = choices;
   const setUp = SET_UP[manager].map((line) => `      ${line}\n`).join("");
-  const text = `# Pull requests replay the recorded answers: no model is called, and no key is needed.
+  const text = `# ${asked(choices)}
 name: fairness
 on:
   pull_request:
@@ -90,6 +90,13 @@ ${setUp}      - run: ${runnerLine(choices)}
   const name = ["fairness", ...inRepository.split("/").map((part) => part.replaceAll(/[^\w.-]+/g, "-"))];
   const above = inRepository === "" ? "" : "../".repeat(name.length - 1);
   return { path: `${above}.github/workflows/${name.filter((part) => part !== "").join("-")}.yml`, text };
+}
+
+/** Only what is recorded can be replayed. */
+function asked({ feature, folder, extension }: Choices): string {
+  return feature === "function"
+    ? `Pull requests ask your function. ${folder}/use-case${extension} says how to record its answers and replay them here.`
+    : "Pull requests replay the recorded answers: no model is called, and no key is needed.";
 }
 
 function reportLine(manager: PackageManager): string {

@@ -34,6 +34,14 @@ export function onlyOurColors(text: string, isColored: boolean): string {
     .join("");
 }
 
+/** The zero-width spaces of `evidenceMarkdown`: behind what would call a person or begin an address. */
+const BREAKS = /(?<=[@:])\u200b/;
+
+/** Markdown as it may be printed: what breaks names and addresses stays, and is no text for the reader. */
+export function safeMarkdown(text: string): string {
+  return text.split(BREAKS).map(safe).join("\u200b");
+}
+
 /** A value as JSON that may be printed: also what JSON itself lets stand. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, withoutInfinity, 2).replace(UNSAFE, unicodeEscaped);
