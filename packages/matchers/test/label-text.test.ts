@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 
 test("what is counted is printed safely, as it may be named by a field of the data", () => {
   const counts = { [`values of \u001b]52;c;x\u0007\u202e${"f".repeat(200)}`]: 3, prompts: 2 };
-  // oxlint-disable-next-line no-control-regex
   for (const text of [countsText(counts), countText(counts, { unit: "prompts" })]) {
     expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(text.length).toBeLessThan(100);

@@ -10,7 +10,7 @@ import {
 } from "@fairexpect/metrics";
 import { meanInterval, normalQuantile, seededRandom } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
-import { prompts, release } from "./releases.js";
+import { prompts, release, selectionsOf } from "./releases.js";
 
 test.each([20, 40, 300])("bounds do not leave open which way %i prompts are shown to have changed", (count) => {
   for (const events of [10, 11, 12]) {
@@ -189,29 +189,12 @@ test("skewed changes of scores without a range are not shown to be no worse by w
   expect(wrong).toBeLessThanOrEqual(6);
 });
 
-/** Both releases of clusters of these sizes, of which some give all of one group the label in the later one. */
-function selections(sizes: readonly number[], changes: (cluster: number) => boolean) {
-  const of = (isLater: boolean) =>
-    disparity(
-      sizes.flatMap((size, c) =>
-        Array.from({ length: size }, (_, j) =>
-          ["a", "b"].map((group) => ({
-            cluster: `${c}`,
-            prompt: `${c} ${j}`,
-            group,
-            prediction: isLater && group === "a" && changes(c) ? 1 : 0,
-          })),
-        ).flat(),
-      ),
-      { rate: "selectionRate", compare: { reference: "b" } },
-    );
-  return compareReleases(releaseOf(of(false)), of(true), { margin: 1, marginConfidence: 0.95 }).comparisons[0];
-}
-
 test("few changed clusters among those of uneven size have no nearer bounds than a mean in the range they have", () => {
   const sizes = Array.from({ length: 60 }, (_, c) => 1 + (c % 6));
   const changes = (c: number): boolean => c % 10 === 3;
-  const bounds = selections(sizes, changes)?.bounds;
+  const of = (isLater: boolean) => selectionsOf(sizes, (c) => isLater && changes(c));
+  const bounds = compareReleases(releaseOf(of(false)), of(true), { margin: 1, marginConfidence: 0.95 }).comparisons[0]
+    ?.bounds;
   const values = sizes.flatMap((size, c) => Array.from({ length: size }, () => (changes(c) ? 1 : 0)));
   const clusters = sizes.flatMap((size, c) => Array.from({ length: size }, () => c));
   const mean = meanInterval(values, { clusters, range: [0, 1] }).bounds(0.95);

@@ -1,7 +1,8 @@
-import { compareReleases, disparity, releaseOf, toxicFraction, type Measurement } from "@fairexpect/metrics";
+import { compareReleases, releaseOf, toxicFraction, type Measurement } from "@fairexpect/metrics";
 import { meanInterval } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 import { clusterWeights } from "../../src/releases/cluster-weights.js";
+import { selectionsOf } from "./releases.js";
 
 const OPTIONS = { margin: 1, marginConfidence: 0.95 };
 
@@ -26,21 +27,7 @@ const toxicities = (sizes: readonly number[], changes: (cluster: number) => bool
 
 /** The same of the selections of one of two groups. */
 const selections = (sizes: readonly number[], changes: (cluster: number, prompt: number) => boolean) =>
-  boundsOf((isLater) =>
-    disparity(
-      sizes.flatMap((size, c) =>
-        Array.from({ length: size }, (_, j) =>
-          ["a", "b"].map((group) => ({
-            cluster: `${c}`,
-            prompt: `${c} ${j}`,
-            group,
-            prediction: isLater && group === "a" && changes(c, j) ? 1 : 0,
-          })),
-        ).flat(),
-      ),
-      { rate: "selectionRate", compare: { reference: "b" } },
-    ),
-  );
+  boundsOf((isLater) => selectionsOf(sizes, (c, j) => isLater && changes(c, j)));
 
 const even = Array.from({ length: 60 }, () => 1);
 

@@ -1,4 +1,4 @@
-import { releaseOf, toxicFraction, type Measurement, type Release } from "@fairexpect/metrics";
+import { disparity, releaseOf, toxicFraction, type Measurement, type Release } from "@fairexpect/metrics";
 
 /** A measurement of prompts with one response each, toxic or not. */
 export function toxicPrompts(events: readonly (0 | 1 | boolean)[]): Measurement {
@@ -51,3 +51,22 @@ export function reordered(before: Release): Release {
     },
   };
 }
+
+/** The gap of selections between two groups that share clusters of these sizes; in some all of one group are selected. */
+export const selectionsOf = (
+  sizes: readonly number[],
+  isSelected: (cluster: number, prompt: number) => boolean,
+): Measurement =>
+  disparity(
+    sizes.flatMap((size, c) =>
+      Array.from({ length: size }, (_, j) =>
+        ["a", "b"].map((group) => ({
+          cluster: `${c}`,
+          prompt: `${c} ${j}`,
+          group,
+          prediction: group === "a" && isSelected(c, j) ? 1 : 0,
+        })),
+      ).flat(),
+    ),
+    { rate: "selectionRate", compare: { reference: "b" } },
+  );

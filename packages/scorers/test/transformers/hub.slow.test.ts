@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { runOnFullDisk } from "../full-disk.js";
 import { startHub } from "./fake-hub.js";
 import type { FakeHub, HubPlan } from "./fake-hub.js";
-import { folder, rejection } from "./setup.js";
+import { folder, optionsFor, rejection } from "./setup.js";
 import { modelFiles } from "./tiny-model.mjs";
 
 const hubs: FakeHub[] = [];
@@ -25,18 +25,6 @@ async function hubWith(plan: Partial<HubPlan> = {}): Promise<FakeHub> {
   });
   hubs.push(hub);
   return hub;
-}
-
-function optionsFor(hub: FakeHub, more: Partial<TransformersScorerOptions> = {}): TransformersScorerOptions {
-  return {
-    model: "owner/tiny",
-    labels: ["toxic"],
-    cacheFolder: folder.path,
-    lockFile: join(folder.path, "models.lock.json"),
-    endpoint: hub.endpoint,
-    threads: 1,
-    ...more,
-  };
 }
 
 describe("a model of the hub", () => {

@@ -2,7 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TransformersScorerOptions } from "@fairexpect/scorers";
 import { onTestFinished } from "vitest";
+import type { FakeHub } from "./fake-hub.js";
 
 /** A folder for each test, from its first use to the end of the test. */
 export const folder = {
@@ -45,4 +47,17 @@ export function collectWarnings(): {
   };
   process.on("warning", keep);
   return { warnings, end: () => process.off("warning", keep) };
+}
+
+/** What loads the tiny model of a hub. */
+export function optionsFor(hub: FakeHub, more: Partial<TransformersScorerOptions> = {}): TransformersScorerOptions {
+  return {
+    model: "owner/tiny",
+    labels: ["toxic"],
+    cacheFolder: folder.path,
+    lockFile: join(folder.path, "models.lock.json"),
+    endpoint: hub.endpoint,
+    threads: 1,
+    ...more,
+  };
 }

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { transformersScorer } from "@fairexpect/scorers";
 import { expect, onTestFinished, test } from "vitest";
 import { startHub } from "./fake-hub.js";
 import type { HubPlan } from "./fake-hub.js";
-import { folder, rejection } from "./setup.js";
+import { optionsFor, rejection } from "./setup.js";
 import { modelFiles } from "./tiny-model.mjs";
 
 async function scorerFrom(fault: NonNullable<HubPlan["fault"]>) {
@@ -11,16 +10,7 @@ async function scorerFrom(fault: NonNullable<HubPlan["fault"]>) {
   onTestFinished(async () => {
     await hub.close();
   });
-  const error = await rejection(
-    transformersScorer({
-      model: "owner/tiny",
-      labels: ["toxic"],
-      cacheFolder: folder.path,
-      lockFile: join(folder.path, "models.lock.json"),
-      endpoint: hub.endpoint,
-      threads: 1,
-    }),
-  );
+  const error = await rejection(transformersScorer(optionsFor(hub)));
   return { hub, error };
 }
 
