@@ -9,11 +9,11 @@ export const naturalSources = ["natural sentences, even", "natural sentences, od
 
 /**
  * The collections of sentences, in the order in which they were written: `harmless.txt` and `meant.txt` of each. Those of
- * menace and contempt without a hostile word are left out: a scorer of words does not become better by them.
+ * menace and contempt without a hostile word, and of banter, are left out: a scorer of words does not become better by them.
  */
 export const collections = ["first", "second", "themes"] as const;
 /** With those, which a scorer that reads words in their sentence may become better by. */
-export const allCollections = [...collections, "menace", "contempt"] as const;
+export const allCollections = [...collections, "menace", "contempt", "banter"] as const;
 
 /** Sentences written one by one, in which hostile words do no harm, and such in which they do; with the weight of either. */
 export function naturalRows(

@@ -9,6 +9,8 @@ export interface Splits {
   readonly calibration: Row[];
   /** Half of the sources kept apart, by domain: for the calibration only. */
   readonly domains: ReadonlyMap<string, Row[]>;
+  /** Three in five of those comments, for scorers whose calibration leaves them out: `isLearnable` says which. */
+  readonly learnable: Row[];
   /** By source: the rows held out by hash, and the sources kept apart without what the calibration sees. */
   readonly heldOut: ReadonlyMap<string, Row[]>;
   readonly unseen: ReadonlyMap<string, Row[]>;
@@ -32,7 +34,8 @@ function shareOf(salt: string, key: string): number {
 
 /** Comments, and what people say to chat bots: half of their rows are for the calibration. */
 const calibratedSources = ["wiki-context-toxicity", "convabuse"];
-const calibrated = ["wiki-context-toxicity, labels of Perspective", "convabuse"];
+const comments = "wiki-context-toxicity, labels of Perspective";
+const calibrated = [comments, "convabuse"];
 
 const RUN = 5;
 const LEAST_RUNS = 4;
@@ -40,6 +43,36 @@ const LEAST_RUNS = 4;
 function runsOf(key: string): string[] {
   const words = key.split(" ");
   return words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, i) => words.slice(i, i + RUN).join(" "));
+}
+
+const LEARNABLE = 0.3;
+
+/** Whether a comment of the sources kept apart is one that a scorer may learn from, if its calibration does without. */
+export function isLearnable({ source, text }: Row): boolean {
+  return source === "wiki-context-toxicity" && shareOf("domain", keyOf(text)) < LEARNABLE;
+}
+
+interface Apart {
+  readonly keys: ReadonlySet<string>;
+  readonly runs: ReadonlySet<string>;
+}
+
+function apartOf(rows: Iterable<Row>): Apart {
+  const keys = new Set<string>();
+  const runs = new Set<string>();
+  for (const { text } of rows) {
+    const key = keyOf(text);
+    keys.add(key);
+    for (const run of runsOf(key)) runs.add(run);
+  }
+  return { keys, runs };
+}
+
+/** Whether a text stands among those, word for word, or half of its runs of words do. */
+function standsIn(apart: Apart, key: string): boolean {
+  const runs = runsOf(key);
+  const shared = runs.filter((run) => apart.runs.has(run)).length;
+  return apart.keys.has(key) || (runs.length >= LEAST_RUNS && 2 * shared >= runs.length);
 }
 
 /**
@@ -51,12 +84,6 @@ export function split(data: string): Splits {
   const training: Row[] = [];
   const calibration: Row[] = [];
   const candidates: { row: Row; key: string }[] = [];
-  const apart = new Set<string>();
-  const apartRuns = new Set<string>();
-  const keepApart = (key: string): void => {
-    apart.add(key);
-    for (const run of runsOf(key)) apartRuns.add(run);
-  };
   for (const source of sources) {
     const seen = new Set<string>();
     const rows: Row[] = [];
@@ -64,15 +91,13 @@ export function split(data: string): Splits {
       const key = keyOf(row.text);
       if (key === "" || seen.has(key)) continue;
       seen.add(key);
-      if (shareOf("held out", key) < source.heldOut) {
-        rows.push(row);
-        keepApart(key);
-      } else candidates.push({ row, key });
+      if (shareOf("held out", key) < source.heldOut) rows.push(row);
+      else candidates.push({ row, key });
     }
     heldOut.set(source.name, rows);
   }
   const unseenRows = new Map(unseen.map((source) => [source.name, source.rows(data)]));
-  for (const row of [...unseenRows.values()].flat()) keepApart(keyOf(row.text));
+  const apart = apartOf([...heldOut.values(), ...unseenRows.values()].flat());
   const isForCalibration = (row: Row): boolean => shareOf("domain", keyOf(row.text)) < 0.5;
   const domains = new Map(
     calibrated.map((name) => [name, (unseenRows.get(name) ?? []).filter(isForCalibration)] as const),
@@ -86,10 +111,12 @@ export function split(data: string): Splits {
   }
   let dropped = 0;
   for (const { row, key } of candidates) {
-    const runs = runsOf(key);
-    const shared = runs.filter((run) => apartRuns.has(run)).length;
-    if (apart.has(key) || (runs.length >= LEAST_RUNS && 2 * shared >= runs.length)) dropped++;
+    if (standsIn(apart, key)) dropped++;
     else (shareOf("calibration", key) < 0.05 ? calibration : training).push(row);
   }
-  return { training, calibration, domains, heldOut, unseen: unseenRows, dropped };
+  const judged = apartOf([...heldOut.values(), ...unseenRows.values(), calibration].flat());
+  const learnable = (domains.get(comments) ?? []).filter(
+    (row) => isLearnable(row) && !standsIn(judged, keyOf(row.text)),
+  );
+  return { training, calibration, domains, learnable, heldOut, unseen: unseenRows, dropped };
 }

@@ -15,7 +15,7 @@ import { dataFolder } from "../../../scorers/train/dist/data-folder.js";
 import { minimize } from "../../../scorers/train/dist/minimize.js";
 import { randomFrom } from "../../../scorers/train/dist/random.js";
 import type { Row } from "../../../scorers/train/dist/row.js";
-import { split } from "../../../scorers/train/dist/splits.js";
+import { isLearnable, split } from "../../../scorers/train/dist/splits.js";
 import { doublings, logitOfBoth, textLogit } from "../../dist/head.js";
 import type { Head } from "../../dist/head.js";
 import { textReader } from "./judge.js";
@@ -24,7 +24,7 @@ import type { Read } from "./judge.js";
 /*
  * Fits what makes probabilities of the model's logits, on rows that it did not learn from, so that of the texts at .5 as many are toxic as not; and
  * writes models/, or the folder given by --models. The rows for the choice of settings count by source; half of the sources kept apart counts too, as
- * for the lexical scorer.
+ * for the lexical scorer, but for what is learnt of it.
  */
 
 interface Example {
@@ -54,6 +54,7 @@ const HOSTS = 350;
 const args = process.argv.slice(2);
 const folder = args[args.indexOf("--out") + 1] ?? ".";
 const { calibration, domains } = split(dataFolder(args));
+const unlearnt = [...calibration, ...[...domains.values()].flat()].filter((row) => !isLearnable(row));
 const reader = await textReader(folder);
 
 async function examplesOf(texts: readonly { text: string; label: number }[], weight: number): Promise<Example[]> {
@@ -96,7 +97,7 @@ function fit(
 const random = randomFrom(31);
 const real: Example[] = [];
 const bySource = new Map<string, Row[]>();
-for (const row of [...calibration, ...[...domains.values()].flat()])
+for (const row of unlearnt)
   bySource.set(row.source, [...(bySource.get(row.source) ?? []), row]);
 for (const [source, rows] of bySource) {
   const [weight, most] = sources[source] ?? [0, 0];
@@ -109,7 +110,7 @@ for (const [source, rows] of bySource) {
       )),
     );
 }
-const wiki = domains.get("wiki-context-toxicity, labels of Perspective") ?? [];
+const wiki = bySource.get("wiki-context-toxicity") ?? [];
 const hosts = longHarmless([...calibration, ...wiki]).slice(0, 250);
 const answers = longAnswers("training", 250);
 real.push(

@@ -8,12 +8,13 @@ import { dataFolder } from "../../../scorers/train/dist/data-folder.js";
 import { rocAuc } from "../../../scorers/train/dist/quality.js";
 import { randomFrom } from "../../../scorers/train/dist/random.js";
 import type { Row } from "../../../scorers/train/dist/row.js";
-import { split } from "../../../scorers/train/dist/splits.js";
+import { isLearnable, split } from "../../../scorers/train/dist/splits.js";
 import { textLogit } from "../../dist/head.js";
 import type { Head } from "../../dist/head.js";
 import { comfort } from "./comfort.js";
 import { contrastChoice } from "./contrast/contrast-rows.js";
 import { harmlessPairs } from "./dialect/grammar.js";
+import { writtenChoice } from "./dialect/written-pairs.js";
 import { textReader } from "./judge.js";
 import { naturalChoice } from "./natural.js";
 
@@ -56,7 +57,7 @@ async function flagged(texts: readonly string[]): Promise<string> {
 async function main(): Promise<void> {
   const { calibration, domains } = split(dataFolder(args));
   const bySource = new Map<string, Row[]>();
-  for (const row of [...calibration, ...[...domains.values()].flat()])
+  for (const row of [...calibration, ...[...domains.values()].flat()].filter((each) => !isLearnable(each)))
     bySource.set(row.source, [...(bySource.get(row.source) ?? []), row]);
   for (const [source, all] of bySource) {
     const rows = some(all);
@@ -78,6 +79,14 @@ async function main(): Promise<void> {
   const pairs = harmlessPairs("choice", randomFrom(5));
   print("mainstream English flagged", await flagged(pairs.map(([plain]) => plain)));
   print("African-American English flagged", await flagged(pairs.map(([, dialect]) => dialect)));
+  for (const [name, label] of [
+    ["harmless", 0.02],
+    ["rude", 0.95],
+  ] as const) {
+    const written = writtenChoice.filter((pair) => pair.label === label).map(({ sides }) => sides);
+    print(`mainstream English of ${name} written pairs flagged`, await flagged(written.map(([plain]) => plain)));
+    print(`African-American English of them flagged`, await flagged(written.map(([, dialect]) => dialect)));
+  }
   const quoted = comfort("choice", 30, randomFrom(6));
   print("comfort flagged", await flagged(quoted.filter(({ label }) => label < 0.5).map(({ text }) => text)));
   print("insults like it flagged", await flagged(quoted.filter(({ label }) => label > 0.5).map(({ text }) => text)));

@@ -3,6 +3,7 @@ import type { Row } from "../../../../scorers/train/dist/row.js";
 import { inDialect } from "./clothes.js";
 import { harmlessPairs, toxicPairs } from "./grammar.js";
 import { dialectSlots, filledPairs } from "./pairs.js";
+import { writtenTraining } from "./written-pairs.js";
 
 /** Spellings and words that stand in tweets in African-American English. */
 const MARKS =
@@ -50,4 +51,15 @@ export function dialectRows(random: Random, perPair: number): PairedRow[] {
     ...harmlessPairs("training", random).map((sides) => row(sides, 0.02)),
     ...toxicPairs(random).map((sides) => row(sides, 0.95)),
   ];
+}
+
+/** Pairs that somebody wrote, as they stand. */
+export function writtenRows(): PairedRow[] {
+  return writtenTraining.map(({ sides: [text, twin], label }) => ({
+    source: label > 0.5 ? "written rude pairs" : "written pairs",
+    text,
+    twin,
+    label,
+    weight: 1,
+  }));
 }
