@@ -8,7 +8,7 @@ export interface WrittenPair {
 }
 
 const STEP = 10;
-const folder = join(import.meta.dirname, "..", "..", "..", "sentences");
+const folder = join(import.meta.dirname, "..", "..", "sentences");
 const all = [...read("harmless", 0.02), ...read("rude", 0.95)];
 const isKept = (place: number): boolean => place % STEP === STEP - 1;
 
