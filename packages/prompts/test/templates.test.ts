@@ -242,7 +242,12 @@ describe("expandTemplates", () => {
       {},
       'expandTemplates: groups is an object without groups; expected the terms of each group, by slot. As in { women: { person: ["Anna"] }, men: { person: ["Otto"] } }, or as groupTerms("gender") gives them.',
     ],
-    [["a {person}"], { women: {}, men: {} }, {}, "expandTemplates: groups is an object whose groups have no terms; expected the terms"],
+    [
+      ["a {person}"],
+      { women: {}, men: {} },
+      {},
+      "expandTemplates: groups is an object whose groups have no terms; expected the terms",
+    ],
     [[5], muslimsAndAtheists, {}, "expandTemplates: templates[0] is 5; expected an object."],
     [[{}], muslimsAndAtheists, {}, "expandTemplates: templates[0].text is undefined; expected a text."],
     [[{ text: "{identity_np}", entites: {} }], muslimsAndAtheists, {}, 'Did you mean "entities"?'],
