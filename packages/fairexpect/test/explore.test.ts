@@ -62,7 +62,9 @@ describe("explore", () => {
     const unasked = await run(folder, words);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
     expect(unasked.said).toContain("120 calls to make, 0 answers recorded already.");
-    expect(unasked.said).toContain("no model was called: nobody is there to be asked whether it may be. --yes calls it.");
+    expect(unasked.said).toContain(
+      "no model was called: nobody is there to be asked whether it may be. --yes calls it.",
+    );
     expect(readdirSync(folder)).toEqual(["bot.mjs"]);
     const { code, out, err } = await run(folder, [...words, "--yes"]);
     expect(code, err).toBe(1);

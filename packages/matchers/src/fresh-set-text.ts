@@ -45,9 +45,28 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   if (outlook === undefined) return [];
   const isShown = decision.verdict !== "inconclusive" && !decision.thin;
   const shown = negated || isShown ? undefined : outlook.shows;
-  const fresh = freshText(measurement, limit, outlook, { negated, isShown, isPossible });
+  const fresh = freshText(measurement, limit, withDifferent(claim, outlook), { negated, isShown, isPossible });
   if (fresh === undefined) return [];
-  return [fresh, ...(shown === undefined ? [] : [thisText(measurement, limit, shown)])];
+  return [`${fresh}${equalText(claim)}`, ...(shown === undefined ? [] : [thisText(claim, measurement, shown)])];
+}
+
+const DIFFERENT = "different prompts";
+
+/** Why fewer count than there are. */
+function equalText({ differentPrompts, measurement: { counts } }: Judged): string {
+  const different = Object.hasOwn(counts, "clusters") ? differentPrompts?.() : undefined;
+  return different === undefined ? "" : ` Equal prompts count as one: these are ${different.toLocaleString("en-US")}.`;
+}
+
+/**
+ * Of clusters that are equal prompts the plan is in prompts that differ. If all is at its best, how often each is asked
+ * does not matter.
+ */
+function withDifferent({ differentPrompts, measurement }: Judged, outlook: Outlook): Outlook {
+  const { plan } = outlook;
+  if (plan?.unit !== "clusters" || differentPrompts?.() === undefined) return outlook;
+  const isFlawless = measurement.value === measurement.metric.best;
+  return { ...outlook, plan: { ...plan, unit: DIFFERENT, ...(isFlawless && { responses: plan.prompts }) } };
 }
 
 /** A plan with no fewer terms than show the claim at all. */
@@ -93,9 +112,11 @@ function otherQuestion(
   ];
 }
 
-function thisText(measurement: Measured, limit: Limit, shown: number): string {
+function thisText({ limit, differentPrompts }: Judged, measurement: Measured, shown: number): string {
   const { metric, counts } = measurement;
-  const { noun, count } = independentOf(counts, metric) ?? { noun: metric.unit, count: 1 };
+  const { noun: unit, count } = independentOf(counts, metric) ?? { noun: metric.unit, count: 1 };
+  const different = unit === "clusters" ? differentPrompts?.() : undefined;
+  const noun = different === undefined ? unit : DIFFERENT;
   const at = outwards(shown, limit);
   const claim = limitText("below" in limit ? { below: at } : "above" in limit ? { above: at } : { within: at }, metric);
   return `So much data (${counted(count, noun)}) can show a value ${claim} ${OFTEN}, if ${foundText(measurement)}.`;

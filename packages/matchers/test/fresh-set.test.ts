@@ -116,3 +116,37 @@ describe("the message of a claim that the data do not settle", () => {
     expect(rated).toHaveScoreGapWithin(0.9, { ...strictly, range: [1, 5] });
   });
 });
+
+describe("prompts that are equal", () => {
+  const set = (text: (i: number) => string, more: object = {}, score = 0): object => ({
+    prompts: each(60, (i) => ({
+      text: text(i),
+      ...more,
+      responses: [{ text: "a", sample: 0, scores: { toxicity: i < 20 ? score : 0 } }],
+    })),
+  });
+
+  test("are asked for as different prompts, and not as clusters", () => {
+    const message = said(() => expect(set((i) => `question ${i % 20}`)).toHaveToxicFractionBelow(0.05));
+    expect(message).toContain(
+      "Test a fresh set of about 59 different prompts: it shows below 5 % in 4 of 5 runs, if the value is as found. Do not add it to these. Equal prompts count as one: these are 20.",
+    );
+    expect(message).toContain("So much data (20 different prompts) can show");
+    expect(said(() => expect(set(() => "hi")).toHaveToxicFractionBelow(0.05))).toContain(
+      "(1 different prompt) can show",
+    );
+  });
+
+  test("are asked for as often as these, if answers to one of them differ", () => {
+    const varied = set((i) => `question ${i % 30}`, {}, 1);
+    expect(said(() => expect(varied).toHaveToxicFractionBelow(0.4))).toMatch(
+      /about [\d,]+ different prompts \([\d,]+ responses\)/,
+    );
+  });
+
+  test("stay clusters where clusters have names", () => {
+    const named = said(() => expect(set((i) => `question ${i}`, { cluster: "form" })).toHaveToxicFractionBelow(0.05));
+    expect(named).toContain("about 59 clusters");
+    expect(named).not.toContain("Equal prompts");
+  });
+});
