@@ -1,4 +1,4 @@
-import type { Counts, Description, ReadablePrompt } from "@fairexpect/metrics";
+import type { Counts, Description, Measurement, ReadablePrompt } from "@fairexpect/metrics";
 import { baseOf, counted, independentOf, promptName } from "@fairexpect/metrics/core";
 import { labelText } from "./format.js";
 
@@ -16,6 +16,11 @@ export function countText(counts: Counts, metric: Pick<Description, "unit">): st
   if (base === undefined || independent === undefined) return "";
   const text = namedCount(base.count, base.noun);
   return base.noun === independent.noun ? text : `${text} in ${namedCount(independent.count, independent.noun)}`;
+}
+
+/** What its clusters are called: what the metric counts, unless these lie in fewer. */
+export function clusterUnit({ counts, metric }: Pick<Measurement, "counts" | "metric">): string {
+  return Object.hasOwn(counts, "clusters") ? "clusters" : metric.unit;
 }
 
 /** All that was counted: "1,200 predictions, 2 groups", at most six; what is 0 beside others is not worth saying. */
