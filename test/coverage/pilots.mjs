@@ -179,11 +179,20 @@ function drawn({ groups = [undefined], item }, size, random, pilot) {
   });
 }
 
+/** A plan per group as one of all groups together. */
+function togetherOf(planned, { comparisons = [] }) {
+  const unit = planned.unit.replace(/ (?:per group.*|of all groups)$/, "");
+  if (!planned.unit.includes(" per group")) return { ...planned, unit };
+  const labels = planned.unit.endsWith(" and label") ? 2 : 1;
+  const groups = new Set(comparisons.flatMap(({ of }) => [of.group, of.against])).size;
+  return { ...planned, unit, prompts: planned.prompts * groups * labels };
+}
+
 /** What is planned from a pilot, and the share of fresh sets of so many items in which the verdict planned for is reached. */
 export function planOf({ data, size, limit }, seed = 7) {
   const pilot = drawn(data, size, seededRandom(seed));
   const from = data.measure(pilot);
-  const planned = plan({ from, limit });
+  const planned = togetherOf(plan({ from, limit }), from);
   const powerAt = (prompts, runs) => {
     let reached = 0;
     for (let run = 0; run < runs; run++) {

@@ -138,13 +138,13 @@ function outwards(shown: number, limit: Limit): number {
 function freshText(
   measurement: Measured,
   limit: Limit,
-  { verdict, plan }: Outlook,
+  { verdict, plan, times = 1 }: Outlook,
   { negated, isShown, isPossible }: Record<"negated" | "isShown" | "isPossible", boolean>,
 ): string | undefined {
   const { metric, comparisons = [] } = measurement;
   const claim = limitText(limit, metric, negated);
   const found = foundText(measurement);
-  const size = plan === undefined ? undefined : sizeText(measurement, plan);
+  const size = plan === undefined ? undefined : sizeText(measurement, plan, times);
   if (negated !== (verdict === "fail")) {
     if (negated) return `Drop the \`.not\`, or choose another limit: a larger set does not help while ${found}.`;
     const refuted = `As it looks, the feature has to change: ${size} show that it is ${limitText(limit, metric, true)}, if ${found}.`;
@@ -163,14 +163,16 @@ function freshText(
 function sizeText(
   measurement: Measured,
   { prompts, unit, responses, terms }: NonNullable<Outlook["plan"]>,
+  scale: number,
 ): string | undefined {
-  const { counts, metric } = measurement;
+  const { counts } = measurement;
   const isOfResponses = unit === "sources" || Object.hasOwn(counts, "responses");
-  const scale = prompts / (independentOf(counts, metric)?.count ?? 1);
   if (prompts > MOST || scale > MOST_TIMES) return undefined;
   const named = terms === undefined ? "" : ` with ${counted(terms, measurement.terms?.unit ?? "terms")} a group`;
   const ofResponses =
-    isOfResponses && responses > prompts ? ` (${counted(inThreeFigures(responses), "responses")})` : "";
+    isOfResponses && responses > prompts
+      ? ` (${counted(inThreeFigures(responses), `responses${unit.includes(" per group") ? " in all" : ""}`)})`
+      : "";
   return `about ${counted(inThreeFigures(prompts), unit)}${named}${ofResponses}${scarceText(measurement, scale)}`;
 }
 
