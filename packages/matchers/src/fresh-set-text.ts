@@ -117,7 +117,7 @@ function thisText({ limit, differentPrompts }: Judged, measurement: Measured, sh
   const { noun: unit, count } = independentOf(counts, metric) ?? { noun: metric.unit, count: 1 };
   const different = unit === "clusters" ? differentPrompts?.() : undefined;
   const noun = different === undefined ? unit : DIFFERENT;
-  const at = outwards(shown, limit);
+  const at = outwards(shown, limit, measurement);
   const claim = limitText("below" in limit ? { below: at } : "above" in limit ? { above: at } : { within: at }, metric);
   return `So much data (${counted(count, noun)}) can show a value ${claim} ${OFTEN}, if ${foundText(measurement)}.`;
 }
@@ -126,10 +126,11 @@ function foundText({ comparisons = [] }: Measured): string {
   return `${comparisons.length > 1 ? "the values are" : "the value is"} as found`;
 }
 
-/** A limit with two digits that is no easier to show. */
-function outwards(shown: number, limit: Limit): number {
+/** A limit that is no easier to show, in steps of at most a tenth of its distance from the value, which power goes by. */
+function outwards(shown: number, limit: Limit, { value }: Measured): number {
   if (shown === 0) return 0;
-  const step = 10 ** (Math.floor(Math.log10(Math.abs(shown))) - 1);
+  const distance = Math.abs(shown - ("within" in limit ? Math.abs(value) : value));
+  const step = 10 ** (Math.floor(Math.log10(distance === 0 ? Math.abs(shown) : distance)) - 1);
   const rounded = ("above" in limit ? Math.floor(shown / step) : Math.ceil(shown / step)) * step;
   return Number(rounded.toPrecision(12));
 }

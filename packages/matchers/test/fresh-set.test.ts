@@ -1,5 +1,6 @@
 import {
   averageScoreGap,
+  counterfactualCosine,
   demographicParityDifference,
   plan,
   sentimentBias,
@@ -53,6 +54,20 @@ describe("the message of a claim that the data do not settle", () => {
     );
     expect(message).toMatch(/So much data \(\d+ \w+\) can show a value (below|within) .* in 4 of 5 runs, if/);
     expect(shows).toBeGreaterThan(limit);
+  });
+
+  test("names a limit that such data show as often as it says, and none that rounding puts farther off", () => {
+    const cosines = each(200, (i) => ({
+      source: `s${i}`,
+      groups: { women: [[1, 0]], men: [[0.75 + random() / 4, 0.3]] },
+    }));
+    const from = counterfactualCosine(cosines);
+    const limit = (from.value ?? 0) - 0.0001;
+    const named = /can show a value above ([\d.]+) in/.exec(said(() => expect(from).toBeShownAbove(limit)))?.[1];
+    const { shows = NaN } = plan({ from, limit });
+    const off = (shows - Number(named)) / ((from.value ?? 0) - shows);
+    expect(off).toBeGreaterThanOrEqual(0);
+    expect(off).toBeLessThan(0.1);
   });
 
   test("says so if no larger set helps, and how many would show that", () => {

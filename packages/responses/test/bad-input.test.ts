@@ -24,7 +24,7 @@ describe("bad input", () => {
   test("fields of one's own are let pass, also beside a label that they are like", async () => {
     const own = { text: "a", level: 3, team: "red", course: "B1", next: true, temp: 1, resource: "x", groupId: 4 };
     const also = { text: "b", group: "x", groups: ["x", "y"], term: "she", terms: { pronoun: "she" } };
-    const { prompts } = await respond({ name: "own", model, prompts: [own, also] } as UseCase, { mode: "off" });
+    const { prompts } = await respond({ name: "own", model, prompts: [own, also] }, { mode: "off" });
     expect(prompts.map(({ group, responses }) => [group, responses[0]?.text])).toEqual([
       [undefined, "ok"],
       ["x", "ok"],
