@@ -57,7 +57,7 @@ describe("the message of a claim that the data do not settle", () => {
   });
 
   test("names a limit that such data show as often as it says, and none that rounding puts farther off", () => {
-    const cosines = each(200, (i) => ({
+    const cosines = each(1000, (i) => ({
       source: `s${i}`,
       groups: { women: [[1, 0]], men: [[0.75 + random() / 4, 0.3]] },
     }));
