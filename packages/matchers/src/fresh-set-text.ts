@@ -126,7 +126,7 @@ function foundText({ comparisons = [] }: Measured): string {
   return `${comparisons.length > 1 ? "the values are" : "the value is"} as found`;
 }
 
-/** A limit that is no easier to show, in steps of at most a tenth of its distance from the value, which power goes by. */
+/** A limit that is farther off by less than a tenth of its distance from the value, which power goes by. */
 function outwards(shown: number, limit: Limit, { value }: Measured): number {
   if (shown === 0) return 0;
   const distance = Math.abs(shown - ("within" in limit ? Math.abs(value) : value));

@@ -19,7 +19,7 @@ export interface Claim {
   readonly notes?: () => readonly string[];
   /** The field whose cases differ more than groups do within one, if they were not compared within it. */
   readonly unequal?: (() => string | undefined) | undefined;
-  /** How many different prompts there are, if clusters are fewer than prompts because some are equal, and for no other reason. */
+  /** How many different prompts there are, if it is for equal ones alone that clusters are fewer than prompts. */
   readonly differentPrompts?: (() => number | undefined) | undefined;
 }
 

@@ -39,7 +39,7 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
       return await lock(file, { realpath: false, stale: Infinity, update: 1_000, onCompromised });
     } catch (error) {
       const code = systemCode(error);
-      // A lock that was taken from whoever was just taking it; time and again it is a folder in which nothing can be made.
+      // A lock taken from whoever was just taking it; time and again it is a folder in which nothing can be made.
       const isLost = code === "ENOENT" && ++refused < MOST_REFUSED && (await isThere(dirname(file)));
       if (code !== "ELOCKED" && !isLost) throw unwritable(file, error);
       seen = await takeAwayStale(`${file}.lock`, stale, seen);

@@ -83,7 +83,10 @@ export function checkSpelling(
 /** Shorter names are one letter from other words: "term" from "team". */
 const LONG = 5;
 
-/** Whether a field is a name but for capital letters, signs, the plural, a letter too many, too few or another, or two swapped. */
+/**
+ * Whether a field is a name but for capital letters, signs, the plural, a letter too many, too few or another, or two
+ * that are swapped.
+ */
 function isSlipOf(name: string, field: string): boolean {
   const [meant, written] = [name, field].map((text) => text.toLowerCase().replaceAll(/[^a-z]/g, "")) as [
     string,

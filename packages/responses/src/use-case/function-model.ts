@@ -37,9 +37,9 @@ const MARK = Symbol.for("fairexpect.functionModel.mark");
  *
  * Recordings know it by its name. Give it another one when the function changes (`"support-bot@2"`), or use `mode:
  * "off"`, which asks anew in each run. A replay warns if the function's own text has changed since it was recorded, by
- * a hash that is kept of it; of a change in what it calls nobody knows. What it throws is a failed call. As with a model, only what may pass is
- * tried again: a call that takes too long, a connection that breaks, and what the AI SDK takes for such. It is not told
- * the use case's settings or schema: with a schema, what it answers is read as JSON.
+ * a hash that is kept of it; of a change in what it calls nobody knows. What it throws is a failed call. As with a
+ * model, only what may pass is tried again: a call that takes too long, a connection that breaks, and what the AI SDK
+ * takes for such. It is not told the use case's settings or schema: with a schema, what it answers is read as JSON.
  *
  * @param name stands in recordings, reports and evidence in a model's place
  * @throws InputError if the name is no text or empty, or `answer` is no function
@@ -77,7 +77,7 @@ export function answerOf(model: LanguageModel): AnsweringFunction | undefined {
   return typeof answer === "function" ? (answer as AnsweringFunction) : undefined;
 }
 
-/** By what a replay tells that the function in a model's place was another one; undefined of models, and if nothing tells. */
+/** By what a replay tells that the function in a model's place was another one; undefined of models. */
 export function markIn(model: LanguageModel): string | undefined {
   const mark: unknown = Reflect.get(model, MARK);
   return typeof mark === "string" ? mark : undefined;

@@ -22,7 +22,7 @@ export async function valueTexts(): Promise<ValueText> {
   };
 }
 
-/** The value with its bounds; if these are those of comparisons, the comparison that the value is of, named among several. */
+/** The value with its bounds, or those of the comparison that it is of, which is named if there are several. */
 function boundedPart({ value, bounds, comparisons = [] }: Summary): Partial<SummaryPart> | undefined {
   if (bounds !== undefined) return { bounds };
   const part = comparisons.find((each) => each.bounds !== undefined && Math.abs(each.value ?? NaN) === Math.abs(value));
