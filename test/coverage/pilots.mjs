@@ -210,6 +210,24 @@ export function powerOfPilot(pilot, runs, seed) {
   return { value, planned, power: powerAt(planned.prompts, runs) };
 }
 
+/** The share of fresh sets as large as a pilot of so many items in which the limit is shown that the plan says they show. */
+export function powerOfShown({ data, limit }, size, runs, seed = 7) {
+  const [way] = Object.keys(limit);
+  const pilot = drawn(data, size, seededRandom(seed));
+  const from = data.measure(pilot);
+  // Which limit is asked for does not matter, if it is on the side of a pass.
+  const near = way === "above" ? from.value - NEAR : Math.abs(from.value) + NEAR;
+  const { shows } = plan({ from, limit: { [way]: near } });
+  let shown = 0;
+  for (let run = 0; run < runs; run++) {
+    const fresh = drawn(data, size, seededRandom(1000 * seed + run + 1), pilot);
+    if (decide(data.measure(fresh), { [way]: shows }).verdict === "pass") shown++;
+  }
+  return shown / runs;
+}
+
+const NEAR = 0.03;
+
 /** A share that has a quantile. */
 const within = (share) => Math.min(0.9995, Math.max(0.001, share));
 
