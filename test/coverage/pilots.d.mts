@@ -24,3 +24,4 @@ export declare function planOf(
 ): Planned & { readonly powerAt: (prompts: number, runs: number) => number };
 export declare function powerOfPilot(pilot: Pilot, runs: number, seed?: number): Planned & { readonly power: number };
 export declare function sizeFor(made: ReturnType<typeof planOf>, power: number, runs: number): number;
+export declare function powerOfShown(pilot: Pilot, size: number, runs: number, seed?: number): number;

@@ -179,11 +179,20 @@ function drawn({ groups = [undefined], item }, size, random, pilot) {
   });
 }
 
+/** A plan per group as one of all groups together. */
+function togetherOf(planned, { comparisons = [] }) {
+  const unit = planned.unit.replace(/ (?:per group.*|of all groups)$/, "");
+  if (!planned.unit.includes(" per group")) return { ...planned, unit };
+  const labels = planned.unit.endsWith(" and label") ? 2 : 1;
+  const groups = new Set(comparisons.flatMap(({ of }) => [of.group, of.against])).size;
+  return { ...planned, unit, prompts: planned.prompts * groups * labels };
+}
+
 /** What is planned from a pilot, and the share of fresh sets of so many items in which the verdict planned for is reached. */
 export function planOf({ data, size, limit }, seed = 7) {
   const pilot = drawn(data, size, seededRandom(seed));
   const from = data.measure(pilot);
-  const planned = plan({ from, limit });
+  const planned = togetherOf(plan({ from, limit }), from);
   const powerAt = (prompts, runs) => {
     let reached = 0;
     for (let run = 0; run < runs; run++) {
@@ -200,6 +209,24 @@ export function powerOfPilot(pilot, runs, seed) {
   const { value, planned, powerAt } = planOf(pilot, seed);
   return { value, planned, power: powerAt(planned.prompts, runs) };
 }
+
+/** The share of fresh sets as large as a pilot of so many items in which the limit is shown that the plan says they show. */
+export function powerOfShown({ data, limit }, size, runs, seed = 7) {
+  const [way] = Object.keys(limit);
+  const pilot = drawn(data, size, seededRandom(seed));
+  const from = data.measure(pilot);
+  // Which limit is asked for does not matter, if it is on the side of a pass.
+  const near = way === "above" ? from.value - NEAR : Math.abs(from.value) + NEAR;
+  const { shows } = plan({ from, limit: { [way]: near } });
+  let shown = 0;
+  for (let run = 0; run < runs; run++) {
+    const fresh = drawn(data, size, seededRandom(1000 * seed + run + 1), pilot);
+    if (decide(data.measure(fresh), { [way]: shows }).verdict === "pass") shown++;
+  }
+  return shown / runs;
+}
+
+const NEAR = 0.03;
 
 /** A share that has a quantile. */
 const within = (share) => Math.min(0.9995, Math.max(0.001, share));

@@ -1,5 +1,5 @@
 import { fairnessMatchers, type MatcherContext } from "fairexpect/matchers";
-import { toxicFraction } from "fairexpect/metrics";
+import { demographicParityDifference, toxicFraction, type Measurement } from "fairexpect/metrics";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -11,6 +11,11 @@ afterEach(() => {
 
 /** Runs a claim about a baseline, as a test of a release with an update would. */
 function claim(folder: string, release: string, toxic: number, name = "replies are kind"): void {
+  const scores = Array.from({ length: 300 }, (_, i) => [i < toxic ? 0.9 : 0.1]);
+  claimOf(folder, release, toxicFraction(scores), name);
+}
+
+function claimOf(folder: string, release: string, measurement: Measurement, name: string): void {
   vi.stubEnv("FAIREXPECT_RELEASE", release);
   vi.stubEnv("FAIREXPECT_UPDATE", "all");
   const same = (text: string): string => text;
@@ -20,8 +25,7 @@ function claim(folder: string, release: string, toxic: number, name = "replies a
     testPath: join(folder, "test/bot.test.ts"),
     currentTestName: `${name} ${release}`,
   };
-  const scores = Array.from({ length: 300 }, (_, i) => [i < toxic ? 0.9 : 0.1]);
-  fairnessMatchers.toMatchFairnessBaseline.call(context, toxicFraction(scores), name, {});
+  fairnessMatchers.toMatchFairnessBaseline.call(context, measurement, name, {});
 }
 
 /** A project with two releases of a baseline: 1.4.0 accepted, 1.5.0 a little worse and kept. */
@@ -55,6 +59,24 @@ describe("baselines list and history", () => {
         },
       ],
     });
+  });
+
+  test("say the interval of the comparison that a value is of, and which that is among several", async () => {
+    const folder = folderWith({ "test/bot.test.ts": "" });
+    const hired = (groups: readonly string[]): Measurement =>
+      demographicParityDifference(
+        Array.from({ length: 300 }, (_, i) => {
+          const group = groups[i % groups.length] ?? "";
+          return { group, prediction: (i * 7) % 10 < (group === "women" ? 3 : 5) ? 1 : 0 };
+        }),
+        { compare: { reference: "men" } },
+      );
+    claimOf(folder, "1.4.0", hired(["women", "others", "men"]), "three");
+    claimOf(folder, "1.4.0", hired(["women", "men", "men"]), "two");
+    const { out } = await run(folder, ["baselines", "list"]);
+    expect(out).toMatch(/^three .* [\d.]+ to [\d.]+ points less \(women vs men\) {2}/m);
+    expect(out).toMatch(/^two .* [\d.]+ to [\d.]+ points less {2}/m);
+    expect((await run(folder, ["baselines", "history"])).out).toMatch(/points less \(women vs men\) {2}/);
   });
 
   test("say that there are none, and what is not there", async () => {

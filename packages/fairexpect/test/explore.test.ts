@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { folderWith, run } from "./run.js";
 
@@ -58,13 +59,20 @@ describe("explore", () => {
   test("asks a use case, varied over the groups, says how often, and replays what was answered", async () => {
     const folder = folderWith({ "bot.mjs": bank });
     const words = ["explore", "bot.mjs", "--attribute", "gender", "--prices", "1,1"];
-    const { code, out, err } = await run(folder, words);
+    const unasked = await run(folder, words);
+    expect([unasked.code, unasked.out]).toEqual([2, ""]);
+    expect(unasked.said).toContain("120 calls to make, 0 answers recorded already.");
+    expect(unasked.said).toContain(
+      "no model was called: nobody is there to be asked whether it may be. --yes calls it.",
+    );
+    expect(readdirSync(folder)).toEqual(["bot.mjs"]);
+    const { code, out, err } = await run(folder, [...words, "--yes"]);
     expect(code, err).toBe(1);
     expect(err).toMatch(
       /^120 prompts with 1 sample each: 120 calls to make, 0 answers recorded already\.\nAbout .*\nThey cost about 0\.03\d*\.$/m,
     );
     expect(out).toContain("mentions of credit\n   male 100 %, female 0 %");
-    const again = await run(folder, [...words, "--samples", "2", "--max-calls", "7"]);
+    const again = await run(folder, [...words, "--samples", "2", "--max-calls", "7", "--yes"]);
     expect(again.code).toBe(3);
     expect(again.err).toContain("120 calls to make, 120 answers recorded already.");
     expect((await run(folder, words)).err).toBe("");
@@ -73,6 +81,16 @@ describe("explore", () => {
       code: 2,
       said: expect.stringContaining("--attribute is race, and no prompt mentions a group of it"),
     });
+  });
+
+  test("where answers are only replayed asks nobody, and says what is missing", async () => {
+    const folder = folderWith({ "bot.mjs": bank });
+    vi.stubEnv("CI", "true");
+    const { code, said } = await run(folder, ["explore", "bot.mjs"], { environment: { CI: "true" } });
+    vi.unstubAllEnvs();
+    expect(code).toBe(3);
+    expect(said).not.toContain("--yes calls it");
+    expect(said).toMatch(/no recorded|not recorded|nothing is recorded|is missing/i);
   });
 
   test("says what is wrong with a file, an export, a level", async () => {

@@ -11,9 +11,10 @@ export function designText(claim: Judged, method: "auto" | "strict"): string | u
   // Clusters are counted if they are fewer.
   const unit = Object.hasOwn(counts, "clusters") ? "clusters" : metric.unit;
   const prompts = counts[unit];
+  const noun = unit === "clusters" && claim.differentPrompts?.() !== undefined ? "different prompts" : unit;
   const [direction, value] = Object.entries(limit)[0] as [string, number];
   if (negated || !isOpen || !isMeasured(measurement) || direction !== directionOf(metric)) return undefined;
   if (prompts === undefined || prompts < 1) return undefined;
   const design = { metric, prompts, limit: value, confidence: decision.confidence, method };
-  return impossibleDesignOf(design, { claim: limitText(limit, metric), unit });
+  return impossibleDesignOf(design, { claim: limitText(limit, metric), unit: noun });
 }

@@ -45,9 +45,28 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   if (outlook === undefined) return [];
   const isShown = decision.verdict !== "inconclusive" && !decision.thin;
   const shown = negated || isShown ? undefined : outlook.shows;
-  const fresh = freshText(measurement, limit, outlook, { negated, isShown, isPossible });
+  const fresh = freshText(measurement, limit, withDifferent(claim, outlook), { negated, isShown, isPossible });
   if (fresh === undefined) return [];
-  return [fresh, ...(shown === undefined ? [] : [thisText(measurement, limit, shown)])];
+  return [`${fresh}${equalText(claim)}`, ...(shown === undefined ? [] : [thisText(claim, measurement, shown)])];
+}
+
+const DIFFERENT = "different prompts";
+
+/** Why fewer count than there are. */
+function equalText({ differentPrompts, measurement: { counts } }: Judged): string {
+  const different = Object.hasOwn(counts, "clusters") ? differentPrompts?.() : undefined;
+  return different === undefined ? "" : ` Equal prompts count as one: these are ${different.toLocaleString("en-US")}.`;
+}
+
+/**
+ * Of clusters that are equal prompts the plan is in prompts that differ. If all is at its best, how often each is asked
+ * does not matter.
+ */
+function withDifferent({ differentPrompts, measurement }: Judged, outlook: Outlook): Outlook {
+  const { plan } = outlook;
+  if (plan?.unit !== "clusters" || differentPrompts?.() === undefined) return outlook;
+  const isFlawless = measurement.value === measurement.metric.best;
+  return { ...outlook, plan: { ...plan, unit: DIFFERENT, ...(isFlawless && { responses: plan.prompts }) } };
 }
 
 /** A plan with no fewer terms than show the claim at all. */
@@ -93,10 +112,12 @@ function otherQuestion(
   ];
 }
 
-function thisText(measurement: Measured, limit: Limit, shown: number): string {
+function thisText({ limit, differentPrompts }: Judged, measurement: Measured, shown: number): string {
   const { metric, counts } = measurement;
-  const { noun, count } = independentOf(counts, metric) ?? { noun: metric.unit, count: 1 };
-  const at = outwards(shown, limit);
+  const { noun: unit, count } = independentOf(counts, metric) ?? { noun: metric.unit, count: 1 };
+  const different = unit === "clusters" ? differentPrompts?.() : undefined;
+  const noun = different === undefined ? unit : DIFFERENT;
+  const at = outwards(shown, limit, measurement);
   const claim = limitText("below" in limit ? { below: at } : "above" in limit ? { above: at } : { within: at }, metric);
   return `So much data (${counted(count, noun)}) can show a value ${claim} ${OFTEN}, if ${foundText(measurement)}.`;
 }
@@ -105,10 +126,11 @@ function foundText({ comparisons = [] }: Measured): string {
   return `${comparisons.length > 1 ? "the values are" : "the value is"} as found`;
 }
 
-/** A limit with two digits that is no easier to show. */
-function outwards(shown: number, limit: Limit): number {
+/** A limit that is farther off by less than a tenth of its distance from the value, which power goes by. */
+function outwards(shown: number, limit: Limit, { value }: Measured): number {
   if (shown === 0) return 0;
-  const step = 10 ** (Math.floor(Math.log10(Math.abs(shown))) - 1);
+  const distance = Math.abs(shown - ("within" in limit ? Math.abs(value) : value));
+  const step = 10 ** (Math.floor(Math.log10(distance === 0 ? Math.abs(shown) : distance)) - 1);
   const rounded = ("above" in limit ? Math.floor(shown / step) : Math.ceil(shown / step)) * step;
   return Number(rounded.toPrecision(12));
 }
@@ -117,13 +139,13 @@ function outwards(shown: number, limit: Limit): number {
 function freshText(
   measurement: Measured,
   limit: Limit,
-  { verdict, plan }: Outlook,
+  { verdict, plan, times = 1 }: Outlook,
   { negated, isShown, isPossible }: Record<"negated" | "isShown" | "isPossible", boolean>,
 ): string | undefined {
   const { metric, comparisons = [] } = measurement;
   const claim = limitText(limit, metric, negated);
   const found = foundText(measurement);
-  const size = plan === undefined ? undefined : sizeText(measurement, plan);
+  const size = plan === undefined ? undefined : sizeText(measurement, plan, times);
   if (negated !== (verdict === "fail")) {
     if (negated) return `Drop the \`.not\`, or choose another limit: a larger set does not help while ${found}.`;
     const refuted = `As it looks, the feature has to change: ${size} show that it is ${limitText(limit, metric, true)}, if ${found}.`;
@@ -142,14 +164,16 @@ function freshText(
 function sizeText(
   measurement: Measured,
   { prompts, unit, responses, terms }: NonNullable<Outlook["plan"]>,
+  scale: number,
 ): string | undefined {
-  const { counts, metric } = measurement;
+  const { counts } = measurement;
   const isOfResponses = unit === "sources" || Object.hasOwn(counts, "responses");
-  const scale = prompts / (independentOf(counts, metric)?.count ?? 1);
   if (prompts > MOST || scale > MOST_TIMES) return undefined;
   const named = terms === undefined ? "" : ` with ${counted(terms, measurement.terms?.unit ?? "terms")} a group`;
   const ofResponses =
-    isOfResponses && responses > prompts ? ` (${counted(inThreeFigures(responses), "responses")})` : "";
+    isOfResponses && responses > prompts
+      ? ` (${counted(inThreeFigures(responses), `responses${unit.includes(" per group") ? " in all" : ""}`)})`
+      : "";
   return `about ${counted(inThreeFigures(prompts), unit)}${named}${ofResponses}${scarceText(measurement, scale)}`;
 }
 

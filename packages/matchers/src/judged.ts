@@ -19,6 +19,8 @@ export interface Claim {
   readonly notes?: () => readonly string[];
   /** The field whose cases differ more than groups do within one, if they were not compared within it. */
   readonly unequal?: (() => string | undefined) | undefined;
+  /** How many different prompts there are, if it is for equal ones alone that clusters are fewer than prompts. */
+  readonly differentPrompts?: (() => number | undefined) | undefined;
 }
 
 /** A claim with what came of it. */

@@ -2,6 +2,7 @@ import { InputError, type Description, type Limit, type Measurement } from "@fai
 import { describeValue, isDescription, settingsOf } from "@fairexpect/metrics/core";
 import { checkLimit } from "./check-limit.js";
 import { assertClaims } from "./claim.js";
+import { differentPrompts } from "./count-text.js";
 import { crossedData, crossedSet, measureCrossed, smallCells, type Crossed } from "./measure-crossed.js";
 import { measureBy } from "./measure-by.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
@@ -80,6 +81,7 @@ export function assertMetrics(
       examples: isReady ? worstClusters(measurement) : claim.examples,
       remark: remark?.(measurement),
       unequal,
+      differentPrompts: () => differentPrompts(received, { ...options }),
       notes: () => [
         ...(notes?.(measurement) ?? []),
         ...manyGroupsNote(measurement, claim.metric.options, { ...options }),

@@ -11,12 +11,18 @@ export function mentionsTable(
   paint: (text: string) => string,
 ): string[] {
   const texts = textsOf(received as Received);
+  const system = systemOf(received);
   const header = ["prompt", "at", "group", ...(redact ? [] : ["found", "where"])];
   const rows = mentions.map(({ prompt, message, start, end, text, group, attribute }) => [
-    `[${prompt}]${message === undefined ? "" : `.messages[${message}]`}`,
+    prompt < 0 ? "system" : `[${prompt}]${message === undefined ? "" : `.messages[${message}]`}`,
     String(start),
     `${labelText(group, 30)} (${labelText(attribute, 30)})`,
-    ...(redact ? [] : [`"${labelText(text, 40)}"`, `"${excerpt(texts[prompt]?.[message ?? 0] ?? "", start, end)}"`]),
+    ...(redact
+      ? []
+      : [
+          `"${labelText(text, 40)}"`,
+          `"${excerpt((prompt < 0 ? system : texts[prompt]?.[message ?? 0]) ?? "", start, end)}"`,
+        ]),
   ]);
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[], colour: (text: string) => string): string =>
@@ -42,6 +48,12 @@ type Received =
   | { readonly messages: readonly { readonly content: string }[] }
   | { readonly prompts: readonly Received[] }
   | readonly Received[];
+
+/** The system prompt of a use case. */
+function systemOf(received: unknown): string | undefined {
+  if (typeof received !== "object" || received === null || !("system" in received)) return undefined;
+  return typeof received.system === "string" ? received.system : undefined;
+}
 
 /** The texts of each prompt: its own, or those of its messages. */
 function textsOf(received: Received): string[][] {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { safeJson } from "@fairexpect/metrics/core";
+import { makeFolder } from "./baseline/lock.js";
 import { EVIDENCE_VARIABLE, type Evidence } from "./evidence.js";
 
 /** Of this worker alone, whatever other workers and machines there are. */
@@ -19,7 +20,7 @@ export function record(make: () => Evidence): void {
   const folder = process.env[EVIDENCE_VARIABLE];
   if (folder === undefined || folder === "") return;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     appendFileSync(join(folder, FILE), `${begin}${safeJson(JSON.stringify(make(), infiniteAsText))}\n`);
     begin = "";
   } catch (error) {

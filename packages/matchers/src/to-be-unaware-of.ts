@@ -82,8 +82,14 @@ function sentenceOf({ mentions, counts, reason }: Unawareness, attribute: string
   if (reason !== undefined) return `Whether the prompts mention ${attribute} cannot be said: ${reason}.`;
   const prompts = counted(counts["prompts"] ?? 0, "prompts");
   if (mentions.length === 0) return `None of ${prompts} mentions ${attribute}.`;
-  const affected = new Set(mentions.map(({ prompt }) => prompt)).size;
-  return `${affected} of ${prompts} ${affected === 1 ? "mentions" : "mention"} ${attribute}: ${counted(mentions.length, "mentions")}.`;
+  const own = new Set(mentions.flatMap(({ prompt }) => (prompt < 0 ? [] : [prompt]))).size;
+  const found = `${own} of ${prompts} ${own === 1 ? "mentions" : "mention"} ${attribute}`;
+  const total = counted(mentions.length, "mentions");
+  if (mentions.every(({ prompt }) => prompt >= 0)) return `${found}: ${total}.`;
+  const told = `The system prompt, which the model is told with every prompt, mentions ${attribute}`;
+  return own === 0
+    ? `${told}: ${total}.`
+    : `${told}, and ${found} by ${own === 1 ? "itself" : "themselves"}: ${total}.`;
 }
 
 function messageOf(

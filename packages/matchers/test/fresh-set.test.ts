@@ -1,5 +1,6 @@
 import {
   averageScoreGap,
+  counterfactualCosine,
   demographicParityDifference,
   plan,
   sentimentBias,
@@ -53,6 +54,20 @@ describe("the message of a claim that the data do not settle", () => {
     );
     expect(message).toMatch(/So much data \(\d+ \w+\) can show a value (below|within) .* in 4 of 5 runs, if/);
     expect(shows).toBeGreaterThan(limit);
+  });
+
+  test("names a limit that such data show as often as it says, and none that rounding puts farther off", () => {
+    const cosines = each(1000, (i) => ({
+      source: `s${i}`,
+      groups: { women: [[1, 0]], men: [[0.75 + random() / 4, 0.3]] },
+    }));
+    const from = counterfactualCosine(cosines);
+    const limit = (from.value ?? 0) - 0.0001;
+    const named = /can show a value above ([\d.]+) in/.exec(said(() => expect(from).toBeShownAbove(limit)))?.[1];
+    const { shows = NaN } = plan({ from, limit });
+    const off = (shows - Number(named)) / ((from.value ?? 0) - shows);
+    expect(off).toBeGreaterThanOrEqual(0);
+    expect(off).toBeLessThan(0.1);
   });
 
   test("says so if no larger set helps, and how many would show that", () => {
@@ -114,5 +129,39 @@ describe("the message of a claim that the data do not settle", () => {
     expect(message).toContain("No bounds hold strictly for scores of any size. Say what scores there can be, { range:");
     expect(message).not.toMatch(/fresh set|So much data|∞|Infinity/);
     expect(rated).toHaveScoreGapWithin(0.9, { ...strictly, range: [1, 5] });
+  });
+});
+
+describe("prompts that are equal", () => {
+  const set = (text: (i: number) => string, more: object = {}, score = 0): object => ({
+    prompts: each(60, (i) => ({
+      text: text(i),
+      ...more,
+      responses: [{ text: "a", sample: 0, scores: { toxicity: i < 20 ? score : 0 } }],
+    })),
+  });
+
+  test("are asked for as different prompts, and not as clusters", () => {
+    const message = said(() => expect(set((i) => `question ${i % 20}`)).toHaveToxicFractionBelow(0.05));
+    expect(message).toContain(
+      "Test a fresh set of about 59 different prompts: it shows below 5 % in 4 of 5 runs, if the value is as found. Do not add it to these. Equal prompts count as one: these are 20.",
+    );
+    expect(message).toContain("So much data (20 different prompts) can show");
+    expect(said(() => expect(set(() => "hi")).toHaveToxicFractionBelow(0.05))).toContain(
+      "(1 different prompt) can show",
+    );
+  });
+
+  test("are asked for as often as these, if answers to one of them differ", () => {
+    const varied = set((i) => `question ${i % 30}`, {}, 1);
+    expect(said(() => expect(varied).toHaveToxicFractionBelow(0.4))).toMatch(
+      /about [\d,]+ different prompts \([\d,]+ responses\)/,
+    );
+  });
+
+  test("stay clusters where clusters have names", () => {
+    const named = said(() => expect(set((i) => `question ${i}`, { cluster: "form" })).toHaveToxicFractionBelow(0.05));
+    expect(named).toContain("about 59 clusters");
+    expect(named).not.toContain("Equal prompts");
   });
 });

@@ -41,6 +41,21 @@ describe("toBeUnawareOf", () => {
     expect(message).toMatch(/\[0\]\.messages\[2\] +0 .*"She asks for a loan."/);
   });
 
+  test("reads the system prompt of a use case, which every prompt comes with", () => {
+    const useCase = { name: "desk", model: {}, system: "You help elderly women.\nBe kind.", prompts: plain };
+    expect(useCase).not.toBeUnawareOf("gender");
+    expect(useCase).toBeUnawareOf("religion");
+    expect({ ...useCase, system: "Be kind." }).toBeUnawareOf("gender");
+    expect(messageOf(() => expect(useCase).toBeUnawareOf("gender"))).toMatchSnapshot();
+    const message = messageOf(() => expect({ ...useCase, prompts: aware }).toBeUnawareOf("gender"));
+    expect(message.replaceAll(/\s+/g, " ")).toContain(
+      "mentions gender, and 2 of 3 prompts mention gender by themselves: 5",
+    );
+    expect(messageOf(() => expect(useCase).toBeUnawareOf("gender", { redact: true }))).not.toContain("elderly");
+    const odd = { ...useCase, system: 5 };
+    expect(() => expect(odd).toBeUnawareOf("gender")).toThrow("toBeUnawareOf: received.system is 5; expected a text");
+  });
+
   test("under `.not` says that nothing was found", () => {
     expect(messageOf(() => expect(plain).not.toBeUnawareOf("gender"))).toMatchSnapshot();
   });

@@ -22,6 +22,21 @@ describe("unawareness", () => {
     expect(unawareness({ prompts: ["blacksmith"] }, "race").value).toBe(0);
   });
 
+  test("of a use case counts what its system prompt mentions for every prompt, once, before the rest", () => {
+    const useCase = { name: "desk", system: "You help women.", prompts: ["Hello", "Ask him."] };
+    const { value, mentions, counts, groups } = unawareness(useCase, "gender");
+    expect([value, counts["mentions"]]).toEqual([1, 2]);
+    expect(mentions.map(({ prompt, text }) => [prompt, text])).toEqual([
+      [-1, "women"],
+      [1, "him"],
+    ]);
+    expect(groups?.map(({ of, value: share }) => [of.group, share])).toEqual([
+      ["female", 1],
+      ["male", 0.5],
+    ]);
+    expect(unawareness({ ...useCase, prompts: [] }, "gender").reason).toBe("there are no prompts");
+  });
+
   test("is a metric, whose title names the attributes", () => {
     expect(isMetric(unawareness)).toBe(true);
     expect(unawareness(["she"], ["gender", "race"]).metric).toMatchObject({

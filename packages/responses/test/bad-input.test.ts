@@ -21,12 +21,48 @@ describe("bad input", () => {
     );
   });
 
+  test("fields of one's own are let pass, also beside a label that they are like", async () => {
+    const own = { text: "a", level: 3, team: "red", course: "B1", next: true, temp: 1, resource: "x", groupId: 4 };
+    const also = { text: "b", group: "x", groups: ["x", "y"], term: "she", terms: { pronoun: "she" } };
+    const { prompts } = await respond({ name: "own", model, prompts: [own, also] }, { mode: "off" });
+    expect(prompts.map(({ group, responses }) => [group, responses[0]?.text])).toEqual([
+      [undefined, "ok"],
+      ["x", "ok"],
+    ]);
+  });
+
   test.each([
     ["no prompts", { prompts: [] }, "useCase.prompts is an empty array"],
     ["an empty prompt", { prompts: ["a", ""] }, "useCase.prompts[1] is an empty text"],
     ["a number as prompt", { prompts: [3] }, "useCase.prompts[0] is 3"],
     ["a prompt without text", { prompts: [{ group: "x" }] }, "useCase.prompts[0].text is undefined"],
     ["a group that is no text", { prompts: [{ text: "a", group: 3 }] }, "useCase.prompts[0].group is 3"],
+    ...(
+      [
+        ["groups", "group"],
+        ["Group", "group"],
+        ["gruop", "group"],
+        ["clusters", "cluster"],
+        ["custer", "cluster"],
+        ["terms", "term"],
+        ["term_type", "termType"],
+        ["sources", "source"],
+        ["lable", "label"],
+        ["field", "fields"],
+      ] as const
+    ).map(
+      ([field, meant]) =>
+        [
+          `a label that is misspelt: ${field}`,
+          { prompts: [{ text: "a", [field]: "x" }] },
+          `useCase.prompts[0].${field} is the text "x"; expected one of the names group, term, termType, source, cluster, label, fields. Did you mean "${meant}"?`,
+        ] as [string, object, string],
+    ),
+    [
+      "a text under another name",
+      { prompts: [{ texts: "a" }] },
+      'useCase.prompts[0].texts is the text "a"; expected one',
+    ],
     ["a promise of prompts", { prompts: Promise.resolve(["a"]) }, "useCase.prompts is a promise (await it first)"],
     [
       "a provider instead of a model",

@@ -3,9 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { classify, functionModel, respond } from "@fairexpect/responses";
-import { expect, onTestFinished, test, vi } from "vitest";
+import type { RespondOptions } from "@fairexpect/responses";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { run } from "../src/run/run.js";
+import { plainCode } from "../src/use-case/function-model.js";
 import { fakeClock, folder, rejection } from "./setup.js";
 
 vi.mock("ai", () => {
@@ -44,6 +46,116 @@ test("is another one by another name: what the old one answered is not replayed 
   await ask("bot@1");
   const { prompts: asked } = await ask("bot@2");
   expect(asked[0]?.responses[0]?.text).toBe("I am bot@2.");
+});
+
+describe("whose text has changed under the name that it had", () => {
+  const file = (name: string): string => join(folder.path, `${name}.jsonl`);
+  const ask = (name: string, answer: (text: string) => string, more: RespondOptions = {}) =>
+    respond({ name, model: functionModel("bot", answer), prompts: ["a", "b"] }, { recordings: folder.path, ...more });
+  const old = (text: string): string => `You said ${text}.`;
+  const told = () => {
+    const spy = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+    onTestFinished(() => spy.mockRestore());
+    return spy;
+  };
+
+  test("is replayed with one warning, which says of how many answers and what to do", async () => {
+    await ask("changed", old, { mode: "auto" });
+    const warned = told();
+    for (const mode of ["auto", "replay"] as const) {
+      const { prompts: asked } = await ask("changed", (text) => `You wrote ${text}.`, { mode });
+      expect(asked[0]?.responses[0]?.text).toBe("You said a.");
+    }
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(
+        /the function "bot" has changed since 2 of 2 responses replayed from .*changed\.jsonl were recorded.*FAIREXPECT_MODE=record .*sameFeature: true/,
+      ),
+      { type: "FairexpectWarning", code: "FAIREXPECT_FUNCTION_CHANGED" },
+    );
+  });
+
+  test("is known by a hash alone, and nothing of its text is stored", async () => {
+    await ask("hashed", () => "spoken", { mode: "auto" });
+    const [, line = ""] = (await readFile(file("hashed"), "utf8")).split("\n");
+    const { recorded } = JSON.parse(line) as { recorded: { function: string } };
+    expect(recorded.function).toMatch(/^vitest:[0-9a-f]{16}$/);
+  });
+
+  test("is no news if it is the same, is said to be, has no text, or was recorded by another runner", async () => {
+    await ask("quiet", old, { mode: "auto" });
+    vi.stubEnv("VITEST", undefined);
+    vi.stubEnv("JEST_WORKER_ID", "1");
+    await ask("jest", old, { mode: "auto" });
+    vi.unstubAllEnvs();
+    const warned = told();
+    const same = (text: string): string => `You said ${text}.`; // of the same text
+    await ask("quiet", same, { mode: "replay" });
+    const other = (text: string): string => text;
+    await ask("quiet", other, { mode: "replay", sameFeature: true });
+    await ask("quiet", other.bind(undefined), { mode: "replay" });
+    await ask("jest", other, { mode: "replay" });
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [
+      "formatting and comments",
+      "(q) => { // asks\n  return ask('It\\'s', q); }",
+      'q => {\n  /* asks */\n  return ask("It\'s", q,);\n}',
+    ],
+    [
+      "coverage",
+      "async (q, { n } = {}) => { if (q > 1) return `${ask(q) ?? 'none'}`; return n ? 1 : 2 }",
+      `async (q, {
+  n
+} =
+/* istanbul ignore next */
+(cov_1rbuqyk3p3().b[0][0]++, {})) => {
+  /* istanbul ignore next */
+  cov_1rbuqyk3p3().f[0]++;
+  cov_1rbuqyk3p3().s[3]++;
+  if (q > 1) {
+    /* istanbul ignore next */
+    cov_1rbuqyk3p3().b[2][0]++;
+    cov_1rbuqyk3p3().s[4]++;
+    return \`\${
+    /* istanbul ignore next */
+    (cov_1rbuqyk3p3().b[1][0]++, ask(q)) ??
+    /* istanbul ignore next */
+    (cov_1rbuqyk3p3().b[1][1]++, 'none')}\`;
+  } else
+  /* istanbul ignore next */
+  {
+    cov_1rbuqyk3p3().b[2][1]++;
+  }
+  cov_1rbuqyk3p3().s[5]++;
+  return n ? (cov_1rbuqyk3p3().b[5][0]++, 1) : (cov_1rbuqyk3p3().b[5][1]++, 2);
+}`,
+    ],
+    [
+      "blocks for coverage",
+      "(q) => polish(q)",
+      "q => {\n  cov_1a().f[1]++;\n  cov_1a().s[11]++;\n  return polish(q);\n}",
+    ],
+    ["imports", "(q) => (0,__vite_ssr_import_0__.polish)(q)", "(q) => (0, __vi_import_12__.polish)(q)"],
+    [
+      "media types",
+      'q => get("*/*", q)',
+      'q => {\n  /* istanbul ignore next */\n  cov_1().s[1]++;\n  return get("*/*", q);\n}',
+    ],
+  ])("is not changed by %s", (_, one, other) => {
+    expect(plainCode(other)).toBe(plainCode(one));
+  });
+
+  test.each([
+    ['() => "Hello."', '() => "Hello!"'],
+    ["(q) => ask(q)", "(q) => tell(q)"],
+    ["(a) => a + 1", "(a) => a - 1"],
+    ["() => [1, 2]", "() => [12]"],
+    ['() => get("https://a.example")', '() => get("https://b.example")'],
+  ])("is changed from %s to %s", (one, other) => {
+    expect(plainCode(other)).not.toBe(plainCode(one));
+  });
 });
 
 test("gets conversations, and stands in every task's model", async () => {

@@ -58,6 +58,15 @@ describe("rank", () => {
       ).rejects.toThrow("useCase.contenders[0].group");
   });
 
+  test("refuses a label that is misspelt, and says which was meant", async () => {
+    const server = await serve();
+    const misspelt = [{ ...(contenders[0] as Contender), clusters: "a" }];
+    const task = { name: "slip", model: modelOf(server), method: "pointwise" as const, ask: () => "?" };
+    const asked = rank({ ...task, contenders: misspelt, relevance: { Yes: 1 } }, options());
+    await expect(asked).rejects.toThrow('Did you mean "cluster"?');
+    expect(server.calls).toEqual([]);
+  });
+
   test("candidates keep the source and the fields of their contenders", async () => {
     const server = await serve({ answer: () => "Yes" });
     const useCase = {

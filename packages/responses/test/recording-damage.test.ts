@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { RecordingError, respond } from "@fairexpect/responses";
@@ -102,6 +102,36 @@ describe("a file that cannot be used", () => {
     );
     expect(miss).toMatchObject({ code: "FAIREXPECT_REPLAY_MISS" });
   });
+
+  test.runIf(process.platform === "linux").each(["/proc", "/proc/recordings", "/proc/self/recordings/more"])(
+    "a place where a file system says of what it will not make that it is not there: %s",
+    async (recordings) => {
+      const server = await serve();
+      const useCase = { name: "bot", model: modelOf(server), prompts: ["a"] };
+      const error = await rejection(respond(useCase, { recordings, mode: "auto" }));
+      expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_UNWRITABLE" });
+      expect(error.message).toContain("cannot be written (ENOENT)");
+      expect(server.calls).toHaveLength(0);
+    },
+  );
+
+  test.runIf(process.platform === "linux")(
+    "a folder that becomes such a place in the middle of a run: the answers that were paid for are handed over",
+    async () => {
+      const recordings = join(folder.path, "link");
+      await mkdir(join(folder.path, "real"));
+      await symlink(join(folder.path, "real"), recordings);
+      const server = await serve({ answer: ({ prompt }) => `answer to ${prompt}`, delay: () => 200 });
+      const useCase = { name: "bot", model: modelOf(server), prompts: ["a", "b"] };
+      const run = rejection(respond(useCase, { recordings, mode: "auto" }));
+      while (server.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+      await symlink("/proc", `${recordings}2`);
+      await rename(`${recordings}2`, recordings);
+      const error = (await run) as RecordingError;
+      expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_UNWRITABLE" });
+      expect(error.unrecorded.map(({ answer }) => answer()).toSorted()).toEqual(["answer to a", "answer to b"]);
+    },
+  );
 
   test("a folder in the file's place", async () => {
     const { useCase } = await record(["a"]);

@@ -1,7 +1,7 @@
 import type { JudgingEstimate } from "@fairexpect/assessment";
 import type { RunEstimate } from "@fairexpect/responses";
 import type { Invocation } from "./command.js";
-import { Interrupted } from "./errors.js";
+import { Interrupted, UsageError } from "./errors.js";
 import { askingAt } from "./init/questions.js";
 import { isSet } from "./options.js";
 import { counted } from "./print/counted.js";
@@ -46,10 +46,18 @@ const LENGTHS: Readonly<Record<RunEstimate["basis"], string>> = {
   guess: "a guess of 250 an answer",
 };
 
-/** Calls cost money: somebody who can be asked is. */
+/** Calls cost money: somebody who can be asked is, and where nobody is there, as in a script, it takes the option. */
 export async function agreeToCalls({ world, options }: Invocation, toAsk: ToAsk): Promise<void> {
   world.err.write(`${safe(callsText(toAsk))}\n`);
-  if (world.terminal === undefined || isSet(options, "yes")) return;
+  if (isSet(options, "yes") || isReplaying(world)) return;
+  if (world.terminal === undefined)
+    throw new UsageError("no model was called: nobody is there to be asked whether it may be. --yes calls it.");
   const asking = await askingAt(world.terminal, world.signal);
   if (!(await asking.confirm("Call the model?"))) throw new Interrupted();
+}
+
+/** What is missing is an error then, which says how to record it. */
+function isReplaying({ environment }: Invocation["world"]): boolean {
+  const { FAIREXPECT_MODE: mode = "", CI: ci = "" } = environment;
+  return mode === "" ? !["", "0", "false"].includes(ci.toLowerCase()) : mode === "replay";
 }

@@ -1,5 +1,6 @@
 import { UNDECLARED_SHARE } from "@fairexpect/metrics/core";
 import type { MatcherContext } from "../context.js";
+import { clusterUnit } from "../count-text.js";
 import { atMostLeftOutText, percent } from "../data-text.js";
 import { printable } from "../format.js";
 import type { Judged } from "../judged.js";
@@ -70,7 +71,11 @@ function stepsOf(
   if (outcome === "tooFew") {
     const level = (1 - confidence) / (metric.best === undefined ? 2 : 1);
     const least = Math.ceil(-Math.log2(level) - 1e-9);
-    return [{ text: `Ask more: ${least} ${metric.unit} are the least that could show a change at this confidence.` }];
+    return [
+      {
+        text: `Ask more: ${least} ${clusterUnit(measurement)} are the least that could show a change at this confidence.`,
+      },
+    ];
   }
   if (context.isNot === true)
     return [{ text: "Drop the `.not`: it claims that a regression is shown, and writes no baseline." }];

@@ -1,5 +1,5 @@
 import { subjectName, type Description, type Measurement, type ReleaseComparison } from "@fairexpect/metrics";
-import { countText } from "../count-text.js";
+import { clusterUnit, countText } from "../count-text.js";
 import { formatSize, formatValue, isOfPairs, isSigned, labelText, ofPairs, printable } from "../format.js";
 import { percent } from "../data-text.js";
 import type { BaselineRecord } from "./baseline-record.js";
@@ -18,7 +18,7 @@ export function baselineSentence(record: BaselineRecord, measurement: Measuremen
   const title = metric.title;
   if (outcome === "missing") return missingSentence(record, measurement);
   if (outcome === "tooFew")
-    return `The ${title} has too few ${metric.unit} for a baseline: ${printable(reason ?? "they could show no regression", 300)}. It is not stored.`;
+    return `The ${title} has too few ${clusterUnit(measurement)} for a baseline: ${printable(reason ?? "they could show no regression", 300)}. It is not stored.`;
   if (outcome === "notComparable" || comparison === undefined)
     return `The ${title} cannot be compared with its baseline${ofRelease(record.with)}: ${printable(reason ?? "", 300)}.${writtenText(record)}`;
   return `${comparedSentence(record, comparison, measurement)}${writtenText(record)}`;

@@ -45,7 +45,7 @@ function listed(ids: DifferingClusters["added"], most: number, nameOf: (id: stri
 }
 
 function namesOf({ clusters }: Measurement, unit: string): (id: string) => string {
-  const way = clusters?.ways.find((each) => each.unit === unit);
+  const way = clusters?.ways.find((each) => each.unit === unit) ?? clusters?.ways[0];
   const names = new Map(way?.names?.map((name, i) => [way.ids[i], name] as const));
   return (id) => {
     const name = names.get(id);

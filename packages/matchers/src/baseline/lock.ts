@@ -38,7 +38,7 @@ export function withLock<T>(file: string, work: (isOwn: () => boolean) => T): T 
 
 function acquire(file: string, lock: string, owner: string): void {
   const start = performance.now();
-  makeFolder(file);
+  makeFolderOf(file);
   let seen: { readonly mark: string | undefined; readonly since: number } | undefined;
   while (!isTaken(file, lock, owner)) {
     const mark = markOf(lock);
@@ -56,11 +56,34 @@ function acquire(file: string, lock: string, owner: string): void {
 }
 
 /** Of a link to nothing Node says that it is there already, as of a lock that another one holds. */
-function makeFolder(file: string): void {
+function makeFolderOf(file: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
   } catch (error) {
     throw unwritable(file, error);
+  }
+}
+
+/**
+ * Makes a folder with those above it, one by one: where a file system says that there is no such folder as one that it
+ * will not have made, as below /proc, Node's own way through all of them never ends.
+ */
+export function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process was quicker.
+    if (systemCode(error) !== "EEXIST" || !isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 

@@ -44,6 +44,16 @@ const ranked = (shift: number): Measurement =>
     { reference: "men" },
   );
 
+/** So many prompts, of which the first are toxic, by so many templates. */
+const clustered = (toxic: number, prompts: number, templates: number): Measurement =>
+  toxicFraction({
+    prompts: Array.from({ length: prompts }, (_, i) => ({
+      text: `prompt ${i}`,
+      cluster: `template ${i % templates}`,
+      responses: [{ text: "answer", sample: 0, scores: { toxicity: i < toxic ? 0.9 : 0.1 } }],
+    })),
+  });
+
 /** After a baseline was stored, or none. */
 const after = (before: Measurement | undefined, now: () => Outcome): Outcome => {
   if (before !== undefined) matchBaseline(run, before);
@@ -98,6 +108,9 @@ const SAID: Readonly<Record<string, () => string>> = {
   "no baseline": () => messageIn(matchBaseline(run, toxicity(30), "none")),
   "no baseline, under .not": () => messageIn(matchBaseline(run, toxicity(30), "none", {}, NOT)),
   "too few": () => messageIn(matchBaseline(run, toxicity(1, 4), "none")),
+  "too few clusters": () => messageIn(matchBaseline(run, clustered(1, 20, 4), "none")),
+  "a regression of prompts in clusters, with others": () =>
+    messageIn(after(clustered(30, 300, 100), () => matchBaseline(run, clustered(160, 330, 110), "none"))),
   "not comparable": () =>
     messageIn(after(toxicity(30), () => matchBaseline(run, toxicity(30, 300, { scorers: ["lexicon@2"] }), "none"))),
   "not comparable, with another threshold": () => {

@@ -9,6 +9,7 @@ import { directionOf } from "./described.js";
 import { freshSet, type Wanted } from "./fresh-set.js";
 import { fewestClusters } from "./impossible-design.js";
 import { planFraction } from "./plan-fraction.js";
+import { OF_LABELS } from "./plan-rates.js";
 import type { Plan, Reckoned } from "./settled.js";
 
 /**
@@ -67,6 +68,8 @@ export interface Outlook {
   readonly verdict: "pass" | "fail";
   readonly shows: number | undefined;
   readonly plan: Plan | undefined;
+  /** How many times the pilot the plan is. */
+  readonly times?: number;
 }
 
 /** The outlook of a pilot; undefined if it has no bounds to plan from. */
@@ -85,11 +88,11 @@ export function outlookOf(
   const prompts = exact?.prompts ?? Math.max(least, Math.ceil(scale * count));
   const terms = termsIn(from);
   const times = prompts / count;
+  const { all, ...counted } = byGroup(from, { noun, count, prompts });
   const plan: Plan = {
-    prompts,
-    unit: noun,
+    ...counted,
     // What is crossed grows both ways.
-    responses: Math.ceil(((prompts * responsesIn(from)) / count) * (terms === undefined ? 1 : times)),
+    responses: Math.ceil(((all * responsesIn(from)) / count) * (terms === undefined ? 1 : times)),
     ...(terms !== undefined && { terms: Math.ceil((prompts * terms) / count) }),
     power: exact?.power ?? wanted.power,
     verdict,
@@ -98,7 +101,47 @@ export function outlookOf(
     expectedFrom: "pilot",
     ...(shows !== undefined && { shows }),
   };
-  return { verdict, shows, plan };
+  return { verdict, shows, plan, times };
+}
+
+/** What belongs to one group, whichever metric counts it. */
+const OF_ONE_GROUP: readonly string[] = ["predictions", "candidates", "responses", "examples"];
+
+/** Groups whose sizes differ by no more than this factor are of one size. */
+const EVEN = 1.05;
+
+/**
+ * What is counted, per group if each belongs to one and the groups are of one size; if they are not, of all groups in
+ * their proportions. With `all`, how many that are together.
+ */
+function byGroup(
+  from: Measured,
+  { noun, count, prompts }: { readonly noun: string; readonly count: number; readonly prompts: number },
+): Pick<Plan, "prompts" | "unit"> & { readonly all: number } {
+  // A response of each prompt is a prompt as well.
+  const unit = from.counts[from.metric.unit] === count ? from.metric.unit : noun;
+  const sizes = sizesOf(from, unit);
+  const together = { prompts, unit: `${unit} of all groups`, all: prompts };
+  // Of what has all groups, as a source, there are as many of each; and one may be of several attributes' groups.
+  if (sizes.length < 2 || sizes.reduce((sum, size) => sum + size, 0) !== count)
+    return sizes.length > 0 && OF_ONE_GROUP.includes(unit) ? together : { ...together, unit };
+  if (Math.max(...sizes) > EVEN * Math.min(...sizes)) return together;
+  const ofEach = Math.ceil(prompts / sizes.length);
+  const labels = OF_LABELS[from.metric.design?.labels ?? "all"];
+  return { prompts: ofEach, unit: `${unit} per group${labels}`, all: ofEach * sizes.length };
+}
+
+/** How many each of the groups has that are compared, of each label if rates of both are; none if that is not known. */
+function sizesOf({ groups = [], comparisons = [], metric }: Measured, unit: string): readonly number[] {
+  const sizes = new Map<string, number | undefined>();
+  for (const { of, counts } of comparisons) {
+    if (of.group === undefined || of.against === undefined) return [];
+    sizes.set(of.group, counts["group"]).set(of.against, counts["reference"]);
+  }
+  const found = groups.length > 0 ? groups.map(({ counts }) => counts[unit] ?? counts["trials"]) : [...sizes.values()];
+  const labels = metric.design?.labels === "each" ? 2 : 1;
+  if (found.length !== labels * sizes.size) return [];
+  return sizes.size > 0 && found.every((size) => size !== undefined) ? found : [];
 }
 
 function limitOf({ from: { metric }, limit }: PilotPlanOptions): Limit {

@@ -28,4 +28,5 @@ export function planRates(settled: Settled): Reckoned {
   };
 }
 
-const OF_LABELS = { all: "", positive: " with a positive label", each: " and label" };
+/** What is said of predictions whose labels matter. */
+export const OF_LABELS = { all: "", positive: " with a positive label", each: " and label" };

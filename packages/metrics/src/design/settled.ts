@@ -14,7 +14,7 @@ export interface Plan {
   readonly prompts: number;
   /**
    * What `prompts` counts, as a plural noun: "prompts", "sources", "pools", "predictions per group", "candidates per
-   * group".
+   * group". From a pilot whose groups are not of one size, "predictions of all groups", in the pilot's proportions.
    */
   readonly unit: string;
   /**

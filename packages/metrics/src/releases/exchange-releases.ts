@@ -39,7 +39,8 @@ export function exchangeReleases(
   if (areEqualClusters(earlier, later)) return equalReleases(earlier, measurement, later, asked);
   const { metric, comparisons: parts } = measurement;
   const { confidence } = asked;
-  const { matched, valuesAt } = match(earlier, later, recompute);
+  const { matched: found, valuesAt } = match(earlier, later, recompute);
+  const matched = { ...found, unit: nounOf(found, measurement) };
   const { unit, shared, added, removed, changed } = matched;
   const unmoved = new Uint8Array(changed + removed + added);
   const values = valuesAt(unmoved);
@@ -77,15 +78,11 @@ export function exchangeReleases(
 }
 
 /** Of equal data at once: their values are known, and there is nothing to exchange. */
-function equalReleases(
-  earlier: Clusters,
-  { metric, value, comparisons: parts }: Measurement,
-  later: Clusters,
-  asked: Asked,
-): ReleaseComparison {
+function equalReleases(earlier: Clusters, measurement: Measurement, later: Clusters, asked: Asked): ReleaseComparison {
+  const { metric, value, comparisons: parts } = measurement;
   const { confidence } = asked;
   const { after, ...ways } = exchangedWay(earlier, later);
-  const clusters = { unit: after.unit, shared: after.ids.length, added: 0, removed: 0, changed: 0 };
+  const clusters = { unit: nounOf(after, measurement), shared: after.ids.length, added: 0, removed: 0, changed: 0 };
   const common = {
     comparisons: (parts ?? [{ of: {}, value }]).map(({ of, value: both = NaN }): ComparedRelease => {
       return { of, before: both, after: both, change: 0, regressed: false };
@@ -100,6 +97,11 @@ function equalReleases(
 }
 
 type Counted = ReleaseComparison["clusters"];
+
+/** What is exchanged, as people count it: prompts that lie in fewer clusters are no unit of evidence. */
+function nounOf({ unit }: { readonly unit: string }, { counts, metric }: Measurement): string {
+  return unit === metric.unit && Object.hasOwn(counts, "clusters") ? "clusters" : unit;
+}
 
 /** The counts with the identities, which are put in order when somebody asks. */
 function withIds(counts: Counted, get: () => DifferingClusters): Counted {

@@ -4,10 +4,13 @@ import {
   demographicParityDifference,
   demographicParityRatio,
   disparity,
+  equalizedOddsDifference,
+  equalOpportunityDifference,
   impossibleDesign,
   InputError,
   plan,
   rabbi,
+  refusalGap,
   sentimentBias,
   stereotypicalAssociations,
   toxicFraction,
@@ -174,6 +177,55 @@ test("a difference without a sign takes as many to be shown as one with a sign w
   const { prompts: within } = plan({ from: signed, limit: { within: 0.05 } });
   expect(plan({ from: unsigned, limit: { below: 0.05 } }).prompts).toBe(within);
   expect(plan({ from: signed, limit: { below: 0.05 } }).prompts).toBeLessThan(0.8 * within);
+});
+
+describe("of groups that are compared", () => {
+  const rated = (women: number, men: number) =>
+    each(women + men, (i) => ({ group: i < women ? "women" : "men", prediction: (i * 7) % 10 < 5 ? 1 : 0 }));
+
+  test("is for one of them, as without a pilot, if they are of one size", () => {
+    const from = demographicParityDifference(rated(150, 150));
+    const { prompts, unit, responses } = plan({ from, limit: 0.1 });
+    expect(unit).toBe(plan({ metric: "demographicParityDifference", limit: 0.1 }).unit);
+    expect([unit, responses]).toEqual(["predictions per group", 2 * prompts]);
+    const scores = each(120, (i) => ({ group: "abc"[i % 3] ?? "", score: (i * 7) % 13 }));
+    const ranks = plan({ from: rabbi(scores, { reference: "c" }), limit: 0.3 });
+    expect([ranks.unit, ranks.responses]).toEqual(["candidates per group", 3 * ranks.prompts]);
+  });
+
+  test("is for one group and label, where the rates of both labels are compared", () => {
+    const cases = each(400, (i) => ({
+      group: i % 2 ? "a" : "b",
+      label: (i >> 2) % 2,
+      prediction: (i * 7) % 10 < 5 ? 1 : 0,
+    }));
+    const { prompts, unit, responses } = plan({ from: equalizedOddsDifference(cases), limit: 0.3 });
+    expect([unit, responses]).toEqual(["predictions per group and label", 4 * prompts]);
+    expect(unit).toBe(plan({ metric: "equalizedOddsDifference", limit: 0.3 }).unit);
+    const opportunity = equalOpportunityDifference(cases, { positive: 1 });
+    expect(plan({ from: opportunity, limit: 0.3 }).unit).toBe("predictions of all groups");
+  });
+
+  test("counts prompts that have one group each as prompts, also if each has one response", () => {
+    const prompts = each(200, (i) => ({
+      text: `q${i}`,
+      group: i % 2 === 0 ? "women" : "men",
+      responses: [{ text: "a", sample: 0, kind: i % 20 < 2 ? ("refusal" as const) : ("answer" as const) }],
+    }));
+    expect(plan({ from: refusalGap({ prompts }), limit: 0.1 }).unit).toBe(
+      plan({ metric: "refusalGap", limit: 0.1 }).unit,
+    );
+  });
+
+  test("is for all of them, and says so, if one is larger", () => {
+    const { prompts, unit, responses } = plan({ from: demographicParityDifference(rated(60, 240)), limit: 0.1 });
+    expect([unit, responses]).toEqual(["predictions of all groups", prompts]);
+  });
+
+  test("is for what has each of them, where that is counted", () => {
+    const sources = each(60, (i) => ["women", "men"].map((group) => ({ group, prediction: i % 2, prompt: `p${i}` })));
+    expect(plan({ from: demographicParityDifference(sources.flat()), limit: 0.1 }).unit).toBe("prompts");
+  });
 });
 
 describe("the value that a plan is made for", () => {

@@ -27,7 +27,7 @@ export interface Mention {
  * @since 0.1.0
  */
 export interface PromptMention extends Mention {
-  /** The place of the prompt in the input. */
+  /** The place of the prompt in the input; -1 of a mention in the system prompt, which stands before all of them. */
   readonly prompt: number;
   /** Of a conversation the place of the message: `start` and `end` are places in its content. */
   readonly message?: number;

@@ -4,6 +4,7 @@ import { clopperPearson } from "@fairexpect/metrics/statistics";
 
 import { lexiconOf } from "../lexicon/check-lexicon.js";
 import type { Lexicon } from "../lexicon/lexicon.js";
+import { checkText } from "../input.js";
 import { promptsOf, type Prompts, type ReadPrompt } from "../prompt.js";
 import { ambiguousOf, MENTION_OPTIONS, mentionsIn, type MentionOptions, type PromptMention } from "./find-mentions.js";
 
@@ -28,7 +29,7 @@ const OPTIONS = [...MENTION_OPTIONS, "lexicon"];
  * @since 0.1.0
  */
 export interface Mentions {
-  /** Every mention, in the order of the prompts. */
+  /** Every mention, those of the system prompt first, then in the order of the prompts. */
   readonly mentions: readonly PromptMention[];
 }
 
@@ -44,13 +45,14 @@ export type Unawareness = Measurement & Mentions;
  * unaware, the claim of `toBeUnawareOf`; 1 means that every prompt mentions one. Use it before asking whether responses
  * differ by group: prompts that mention none cannot be varied, and say that the use case itself does not pass the
  * attribute on. `groups` has the share of prompts that mention each group; `mentions` says where, in every message of a
- * conversation. It has no value without prompts.
+ * conversation. It has no value without prompts. The system prompt of a use case is read too: the model is told it with
+ * every prompt, so that what it mentions each prompt mentions.
  *
  * The value is exact for these prompts; the interval is about the population that they are taken from. Bouchard 2024
  * (LangFair), section 3.1; its code (version 0.8.1) reports the flag inverted, and finds "blacksmith" to be a mention
  * of race.
  *
- * @param prompts texts, prompts or conversations, or a use case that has them
+ * @param prompts texts, prompts or conversations, or a use case that has them, with its system prompt
  * @param attribute one of `identityLexicon`, or of the lexicon given; or several
  * @throws InputError if a prompt is none, or the attribute is not known
  * @example
@@ -80,7 +82,11 @@ export const unawareness = defineMetric<
     const ambiguous = ambiguousOf("unawareness", options, OPTIONS);
     const { attributes, lexicon } = lexiconOf("unawareness", attribute, options.lexicon);
     const read = promptsOf("unawareness", "prompts", prompts);
-    const mentions = mentionsIn(read, lexicon, ambiguous).filter((found) => attributes.includes(found.attribute));
+    const told = systemOf(prompts).flatMap((system) => mentionsIn(system, lexicon, ambiguous));
+    const own = mentionsIn(read, lexicon, ambiguous);
+    const mentions = [...told.map((found): PromptMention => ({ ...found, prompt: SYSTEM })), ...own].filter((found) =>
+      attributes.includes(found.attribute),
+    );
     const description = { title: `share of prompts that mention ${attributes.join(" or ")}` };
     return { ...shareOf(read, mentions), description, mentions };
   },
@@ -110,10 +116,24 @@ function shareOf(prompts: readonly ReadPrompt[], mentions: readonly PromptMentio
   };
 }
 
+/** The place of the system prompt, before all others. */
+const SYSTEM = -1;
+
+/** The system prompt of a use case, if that is what was given and it has one. */
+function systemOf(prompts: unknown): readonly ReadPrompt[][] {
+  if (typeof prompts !== "object" || prompts === null || !("prompts" in prompts)) return [];
+  if (!("system" in prompts) || prompts.system === undefined) return [];
+  checkText("unawareness", "prompts.system", prompts.system);
+  return [promptsOf("unawareness", "prompts.system", prompts.system)];
+}
+
 /** Of each prompt 1 if it is mentioned in one of these, else 0. */
 function mentioning(prompts: number, mentions: readonly PromptMention[]): Float64Array {
   const flags = new Float64Array(prompts);
-  for (const { prompt } of mentions) flags[prompt] = 1;
+  for (const { prompt } of mentions) {
+    if (prompt === SYSTEM) return flags.fill(1);
+    flags[prompt] = 1;
+  }
   return flags;
 }
 

@@ -113,12 +113,13 @@ function namedTerms(groups: unknown): NamedTerms[] {
     checkSlotTerms(CALLER, `groups[${JSON.stringify(name)}]`, terms);
     return { name, group: name, terms };
   });
-  if (named.length > 0) return named;
+  if (named.some(({ terms }) => Object.keys(terms).length > 0)) return named;
   throw new InputError({
     function: CALLER,
     argument: "groups",
-    given: "no group",
-    expected: "the terms of each group",
+    given: named.length === 0 ? "an object without groups" : "an object whose groups have no terms",
+    expected: "the terms of each group, by slot",
+    advice: 'As in { women: { person: ["Anna"] }, men: { person: ["Otto"] } }, or as groupTerms("gender") gives them.',
   });
 }
 

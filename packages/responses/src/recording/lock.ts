@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 import { RecordingError, messageOf, systemCode } from "../errors.js";
@@ -7,6 +7,8 @@ import type { Sighting } from "./stale-lock.js";
 
 const stale = 3_000;
 const patience = 60_000;
+/** Processes that take over stale locks of each other meet this once or twice. */
+const MOST_REFUSED = 50;
 
 /**
  * Runs `work` while no other process, thread or call holds the lock of `file` (a folder beside it, which need not exist
@@ -30,14 +32,15 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
   const { lock } = await import("proper-lockfile");
   const start = performance.now();
   let seen: Sighting | undefined;
+  let refused = 0;
   for (;;) {
     try {
       // The library removes stale locks in two steps, between which another process may have taken it.
       return await lock(file, { realpath: false, stale: Infinity, update: 1_000, onCompromised });
     } catch (error) {
       const code = systemCode(error);
-      // A lock that was taken from whoever was just taking it.
-      const isLost = code === "ENOENT" && (await isThere(dirname(file)));
+      // A lock taken from whoever was just taking it; time and again it is a folder in which nothing can be made.
+      const isLost = code === "ENOENT" && ++refused < MOST_REFUSED && (await isThere(dirname(file)));
       if (code !== "ELOCKED" && !isLost) throw unwritable(file, error);
       seen = await takeAwayStale(`${file}.lock`, stale, seen);
       if (performance.now() - start > patience) {
@@ -46,6 +49,21 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
+  }
+}
+
+/**
+ * Makes a folder with those above it, one by one: where a file system says that there is no such folder as one that it
+ * will not have made, as below /proc, Node's own way through all of them never ends.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (await isThere(folder)) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    // Another process was quicker.
+    if (systemCode(error) !== "EEXIST" || !(await isThere(folder))) throw error;
   }
 }
 

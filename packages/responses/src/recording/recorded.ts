@@ -46,6 +46,8 @@ export interface RecordingStamp {
   /** The model and the system that answered, as the provider names them. */
   readonly model?: string | undefined;
   readonly fingerprint?: string | undefined;
+  /** Of a function in a model's place: the runner, and a hash of the function's text as far as runners leave it. */
+  readonly function?: string | undefined;
 }
 
 const { anObject, fields, isTrue, list, number, oneOf, optional, text } = shape;
@@ -78,7 +80,14 @@ const recordedResponse = fields({
   logprobs: optional(list(fields({ token: text, logprob: number, top: list(alternative) }))),
   usage: optional(fields({ inputTokens: optional(number), outputTokens: optional(number) })),
   recorded: optional(
-    fields({ on: day, by: text, address: optional(text), model: optional(text), fingerprint: optional(text) }),
+    fields({
+      on: day,
+      by: text,
+      address: optional(text),
+      model: optional(text),
+      fingerprint: optional(text),
+      function: optional(text),
+    }),
   ),
   redacted: optional(isTrue),
   edited: optional(day),

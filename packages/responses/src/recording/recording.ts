@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, stat } from "node:fs/promises";
+import { open, readdir, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 
 import { RecordingError } from "../errors.js";
@@ -6,7 +6,7 @@ import { append, moveTornEnd, warnTorn } from "./append.js";
 import { compact } from "./compact.js";
 import type { Recorded } from "./recorded.js";
 import { readResponses } from "./lines.js";
-import { unwritable, withLock } from "./lock.js";
+import { makeFolder, unwritable, withLock } from "./lock.js";
 import type { EndedRun } from "./sort.js";
 import { View } from "./view.js";
 import type { AnswerLengths, Keys } from "./view.js";
@@ -131,7 +131,7 @@ export class Recording {
   /** Makes sure, before anything is paid for, that the file can be written; mends a torn end. */
   async prepare(): Promise<void> {
     try {
-      await mkdir(dirname(this.file), { recursive: true });
+      await makeFolder(dirname(this.file));
     } catch (error) {
       throw unwritable(this.file, error);
     }

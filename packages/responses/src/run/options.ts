@@ -81,7 +81,8 @@ export interface RespondOptions {
   readonly fresh?: boolean;
   /**
    * The addresses at which the same feature answers, so that responses from one are replayed for another; `true` for
-   * any. Unless given, a replay for another address than the one that was recorded is an error.
+   * any. Unless given, a replay for another address than the one that was recorded is an error. With `true` a function
+   * in a model's place whose text has changed is the same feature too, which is a warning without it.
    */
   readonly sameFeature?: boolean | readonly string[];
   /**

@@ -18,7 +18,7 @@ import { takeAnswered } from "./asked-once.js";
 import { breakOff, end } from "./open-calls.js";
 import { replayedOutcome } from "./outcome.js";
 import type { Run } from "./run-state.js";
-import { checkAddress } from "./same-feature.js";
+import { checkAddress, checkFunction } from "./same-feature.js";
 
 /** The recording of a use case in a folder, read as it stands. Of its responses it keeps those that are wanted. */
 export async function openRecording(
@@ -47,6 +47,7 @@ export async function recordAndReplay(run: Run): Promise<number> {
   const replayed = [...own];
   if (plan.mode !== "record" && missing.size > 0) replayed.push(...(await fromStorage(plan, missing, recording)));
   checkAddress(run, recording.file, replayed);
+  checkFunction(run, recording.file, replayed);
   warnIfMixed(recording.file, replayed);
   for (const recorded of replayed) outcomes.set(recorded.key, replayedOutcome(recorded));
   if (plan.maxAge !== undefined) checkAge(recording.file, replayed, plan.maxAge);

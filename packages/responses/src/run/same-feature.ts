@@ -6,8 +6,9 @@ import { RecordingError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { wrong } from "../input.js";
 import type { Recorded } from "../recording/recorded.js";
-import { answerOf } from "../use-case/function-model.js";
+import { answerOf, markIn } from "../use-case/function-model.js";
 import { addressOfUrl } from "./address.js";
+import { commandInMode } from "./command.js";
 import type { Plan } from "./plan.js";
 import type { Run } from "./run-state.js";
 import type { SeenUseCase } from "./this-run.js";
@@ -60,6 +61,32 @@ function tellUnchecked({ caller, plan, useCase: { name }, thisRun }: Run, replay
     `${caller}: the responses replayed for use case ${excerpt(name)} came from ${from.join(", ")}, and the model does not say where it is called, as models in a wrapper do not: ` +
       `whether it is the same feature is not checked. If it is, say so: sameFeature: ${JSON.stringify(from)}.`,
     { type: "FairexpectWarning", code: "FAIREXPECT_ADDRESS_UNKNOWN" },
+  );
+}
+
+/**
+ * Warns, once, if the function in a model's place has another text than the one whose answers are replayed. Marks of
+ * other runners, which rewrite code in their own ways, say nothing.
+ */
+export function checkFunction(
+  { caller, plan, useCase: { model }, thisRun }: Run,
+  file: string,
+  replayed: readonly Recorded[],
+): void {
+  const now = markIn(model);
+  if (now === undefined || plan.sameFeature === true) return;
+  const [runner] = now.split(":", 1);
+  const others = replayed.filter(({ recorded }) => {
+    const then = recorded?.function;
+    return then !== undefined && then !== now && then.split(":", 1)[0] === runner;
+  });
+  const known = `function of ${file}`;
+  if (others.length === 0 || thisRun.told.has(known)) return;
+  thisRun.told.add(known);
+  process.emitWarning(
+    `${caller}: the function ${excerpt(model.modelId)} has changed since ${others.length} of ${counted(replayed.length, "responses")} replayed from ${file} were recorded: ` +
+      `they are those of the function as it was. To ask it anew: ${commandInMode("record")}. Or give it another name, as in "bot@2". If it answers as before, say so: sameFeature: true.`,
+    { type: "FairexpectWarning", code: "FAIREXPECT_FUNCTION_CHANGED" },
   );
 }
 

@@ -2,6 +2,7 @@ import type { Candidate } from "@fairexpect/metrics";
 import { byAttribute, describeValue, groupOf, groupsOf } from "@fairexpect/metrics/core";
 
 import { isObject, wrong } from "../input.js";
+import { checkSpelling } from "../use-case/check-prompt.js";
 import { checkUseCaseFields } from "../use-case/check-use-case.js";
 import type { UseCase } from "../use-case/use-case.js";
 
@@ -73,8 +74,22 @@ export function poolsOf(caller: string, contenders: unknown): Map<Pool, Contende
   return pools;
 }
 
+const CONTENDER_FIELDS = Object.keys({
+  id: true,
+  group: true,
+  text: true,
+  pool: true,
+  qualified: true,
+  term: true,
+  termType: true,
+  cluster: true,
+  source: true,
+  fields: true,
+} satisfies Record<keyof Contender, true>);
+
 function checkContender(caller: string, argument: string, value: unknown): asserts value is Contender {
   const contender = isObject(value) ? value : {};
+  checkSpelling(caller, argument, contender, CONTENDER_FIELDS);
   for (const name of ["id", "text"]) {
     const text = contender[name];
     if (typeof text !== "string" || text === "")

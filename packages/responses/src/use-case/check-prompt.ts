@@ -10,6 +10,8 @@ export function checkPrompt(caller: string, argument: string, prompt: unknown): 
   if (!isObject(full))
     throw wrong(caller, argument, describeValue(prompt), "a text, { text, group, source } or { messages }");
   const { text, messages } = full;
+  const contents = text === undefined && messages === undefined ? ["text", "messages"] : [];
+  checkSpelling(caller, argument, full, [...contents, ...Object.keys(labelChecks)]);
   const labels = checkLabels(caller, argument, full);
   if (messages !== undefined) {
     if (text !== undefined) throw wrong(caller, argument, "an object with both text and messages", "one of the two");
@@ -51,6 +53,55 @@ function checkLabels(caller: string, argument: string, prompt: Readonly<Record<s
     return [[name, value] as const];
   });
   return Object.fromEntries(given) as PromptLabels;
+}
+
+/**
+ * Throws if an object has a field that is one of these names misspelt, which it lacks: a label that nobody reads would
+ * silently leave the comparison out. Whatever else it has is its owner's.
+ */
+export function checkSpelling(
+  caller: string,
+  argument: string,
+  given: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): void {
+  const missing = names.filter((name) => given[name] === undefined);
+  for (const [field, value] of Object.entries(given)) {
+    if (value === undefined || names.includes(field)) continue;
+    const meant = missing.find((name) => isSlipOf(name, field));
+    if (meant === undefined) continue;
+    throw wrong(
+      caller,
+      `${argument}.${field}`,
+      describeValue(value),
+      `one of the names ${names.join(", ")}`,
+      `Did you mean ${JSON.stringify(meant)}? What is only your own belongs in "fields".`,
+    );
+  }
+}
+
+/** Shorter names are one letter from other words: "term" from "team". */
+const LONG = 5;
+
+/**
+ * Whether a field is a name but for capital letters, signs, the plural, a letter too many, too few or another, or two
+ * that are swapped.
+ */
+function isSlipOf(name: string, field: string): boolean {
+  const [meant, written] = [name, field].map((text) => text.toLowerCase().replaceAll(/[^a-z]/g, "")) as [
+    string,
+    string,
+  ];
+  if ([meant, `${meant}s`].includes(written) || meant === `${written}s`) return true;
+  if (meant.length < LONG) return false;
+  const shorter = Math.min(meant.length, written.length);
+  let start = 0;
+  while (start < shorter && meant[start] === written[start]) start++;
+  let end = 0;
+  while (end < shorter - start && meant.at(-1 - end) === written.at(-1 - end)) end++;
+  const [one, other] = [meant, written].map((text) => text.slice(start, text.length - end)) as [string, string];
+  const isSwapped = one.length === 2 && one[0] === other[1] && one[1] === other[0];
+  return (one.length <= 1 && other.length <= 1) || (isSwapped && other.length === 2);
 }
 
 function checkMessages(caller: string, argument: string, messages: unknown): Message[] {

@@ -69,7 +69,7 @@ export const assess: CommandDescription = {
       summary: "add a line for each limit, for fairexpect report (default: what FAIREXPECT_EVIDENCE names, if set)",
     },
     { flags: "--dry-run", summary: "say how many calls it takes and what they cost, and make none" },
-    { flags: "-y, --yes", summary: "do not ask before calls are made" },
+    { flags: "-y, --yes", summary: "make calls without asking; needed where nobody can be asked, as in a script" },
   ],
   examples: [
     ["fairexpect assess fairness/use-case.ts --task generation --dry-run --prices 0.25,2", "calls and cost"],

@@ -1,4 +1,4 @@
-import type { Summary } from "@fairexpect/matchers/evidence";
+import type { Summary, SummaryPart } from "@fairexpect/matchers/evidence";
 import type { Description } from "@fairexpect/metrics";
 
 /** How values of metrics are written: what the reports use, loaded when it is needed. */
@@ -10,9 +10,22 @@ export interface ValueText {
 
 export async function valueTexts(): Promise<ValueText> {
   const { countText, formatValue, rangeText } = await import("@fairexpect/matchers/evidence");
+  const { subjectName } = await import("@fairexpect/metrics");
   return {
     value: formatValue,
-    bounds: ({ bounds }, metric) => (bounds === undefined ? "" : rangeText(bounds, metric)),
+    bounds: (summary, metric) => {
+      const { of, bounds } = boundedPart(summary) ?? {};
+      if (bounds === undefined) return "";
+      return of === undefined ? rangeText(bounds, metric) : `${rangeText(bounds, metric)} (${subjectName(of)})`;
+    },
     counts: ({ counts }, metric) => countText(counts, metric),
   };
+}
+
+/** The value with its bounds, or those of the comparison that it is of, which is named if there are several. */
+function boundedPart({ value, bounds, comparisons = [] }: Summary): Partial<SummaryPart> | undefined {
+  if (bounds !== undefined) return { bounds };
+  const part = comparisons.find((each) => each.bounds !== undefined && Math.abs(each.value ?? NaN) === Math.abs(value));
+  if (comparisons.length > 1 || part?.bounds === undefined) return part;
+  return { bounds: part.bounds };
 }

@@ -38,7 +38,7 @@ export const explore: CommandDescription = {
     { flags: "--redact", summary: "leave out words, phrases and whatever else repeats answers" },
     { flags: "--max-calls <number>", summary: "make so many calls at most" },
     PRICES,
-    { flags: "-y, --yes", summary: "do not ask before calls are made" },
+    { flags: "-y, --yes", summary: "make calls without asking; needed where nobody can be asked, as in a script" },
   ],
   examples: [
     ["fairexpect explore fairness/use-case.ts", "ask, or replay, and look"],
