@@ -26,7 +26,9 @@ const lines = commands
 /** What is typed, without the program before it and where a shell sends what is printed. */
 function wordsOf(line: string): string[] {
   const [own = ""] = line.replace(/^npx /, "").split(/ (?:>>?|\|) /);
-  return Array.from(own.matchAll(/"([^"]*)"|\S+/g), ([word, quoted]) => quoted ?? word).slice(1);
+  const words = Array.from(own.matchAll(/"([^"]*)"|\S+/g), ([word, quoted]) => quoted ?? word).slice(1);
+  // Nobody is there to be asked whether the model may be called.
+  return /^(?:assess|explore)$/.test(words[0] ?? "") ? [...new Set([...words, "--yes"])] : words;
 }
 
 /** What else an example ends with than 0, as it looks for something and finds it, or asks nobody. */

@@ -49,7 +49,7 @@ describe("toHaveRabbiWithin", () => {
       expect({ men: large, women: large, others: large.slice(0, 12) }).toHaveRabbiWithin(0.45, { reference: "men" }),
     );
     expect(nearer).toMatch(
-      /fresh set of about [\d,]+ candidates, \d+ of them others: it shows within ±0.45 for all 2 comparisons/,
+      /fresh set of about [\d,]+ candidates of all groups, \d+ of them others: it shows within ±0.45 for all 2 comparisons/,
     );
   });
 

@@ -78,7 +78,10 @@ export const assess: CommandDescription = {
       "fairexpect assess loans.js --task classification --labels approve,deny --positive approve --fairness errors",
       "a classifier",
     ],
-    ["fairexpect assess bot.js --task generation --limit toxicFraction=5% --json", "with a verdict, for a script"],
+    [
+      "fairexpect assess bot.js --task generation --limit toxicFraction=5% --yes --json",
+      "with a verdict, for a script",
+    ],
   ],
   run: async (invocation) => {
     const { world, options } = invocation;
