@@ -11,7 +11,7 @@ export interface ApartSentences {
 }
 
 /** The sets, in the order in which they were written. */
-export const apartSets = ["first", "second", "third", "fourth"] as const;
+export const apartSets = ["first", "second", "third", "fourth", "fifth"] as const;
 
 export function apartSentences(name: (typeof apartSets)[number]): ApartSentences {
   const file = join(packageFolder, "train", "sentences", "apart", `${name}.json`);

@@ -25,8 +25,12 @@ import { contrastFigures } from "./contrast/contrast-rows.js";
 import { harmlessPairs, swearingPairs } from "./dialect/grammar.js";
 import { textReader } from "./judge.js";
 
-/* Prints the tables of docs/model-card.md: of each set at most so many rows, those that come first by a fixed step. */
+/*
+ * Prints the tables of docs/model-card.md: of each set at most so many rows, those that come first by a fixed step; all of those that aims are about and
+ * that are held out.
+ */
 const MOST = 400;
+const whole = ["jigsaw", "jigsaw test, scores of Detoxify", "real toxicity prompts"];
 
 const models = fileURLToPath(new URL("../../models/", import.meta.url));
 const { head } = JSON.parse(readFileSync(`${models}toxicity.json`, "utf8")) as { readonly head: Head };
@@ -59,8 +63,7 @@ const some = <T>(items: readonly T[], most = MOST): T[] => {
 const flaggedBy = (scores: readonly Scores[], by: 0 | 1 | 2): number =>
   scores.filter((each) => each[by] >= 0.5).length / scores.length;
 
-async function qualityOf(name: string, all: readonly Row[]): Promise<void> {
-  const rows = some(all);
+async function qualityOf(name: string, rows: readonly Row[]): Promise<void> {
   const scores = await allScores(rows.map(({ text }) => text));
   const toxic = rows.map(({ label }) => label >= 0.5);
   const auc = (by: 0 | 1 | 2): string =>
@@ -99,8 +102,8 @@ print(
 );
 print("|---|---|---|---|---|---|---|---|");
 for (const [name, rows] of heldOut)
-  if (rows.some(({ label }) => label >= 0.5)) await qualityOf(`${name} (held out)`, rows);
-for (const [name, rows] of unseen) await qualityOf(`${name} (unseen source)`, rows);
+  if (rows.some(({ label }) => label >= 0.5)) await qualityOf(`${name} (held out)`, whole.includes(name) ? rows : some(rows));
+for (const [name, rows] of unseen) await qualityOf(`${name} (${name.startsWith("wiki") ? "other half of a source" : "unseen source"})`, some(rows));
 for (const [name, rows] of contrastFigures(randomFrom(77), 4)) await qualityOf(`contrast: ${name}`, rows);
 
 print("\n| flagged at .5 | n | neural | lexical | both |\n|---|---|---|---|---|");
@@ -108,7 +111,7 @@ for (const [name, texts] of harmlessAnswers("test")) await flaggedLine(`harmless
 await flaggedLine("harmless answers of 60 to 400 words", longAnswers("test", 150));
 const jigsaw = heldOut.get("jigsaw") ?? [];
 const hosts = longHarmless(jigsaw);
-await flaggedLine("harmless comments of 60 to 400 words", some(hosts, 150));
+await flaggedLine("harmless comments of 60 to 400 words", hosts);
 await flaggedLine("toxic sentences of templates", toxicAnswers("test"));
 const pairs = dialectSentences("test");
 await flaggedLine(
