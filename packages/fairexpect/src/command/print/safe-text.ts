@@ -37,7 +37,7 @@ export function onlyOurColors(text: string, isColored: boolean): string {
 }
 
 /** The zero-width spaces of `evidenceMarkdown`: behind what would call a person or begin an address. */
-const BREAKS = /(?<=[@:])\u200b/;
+const BREAKS = /(?<=[@:]|www)\u200b/i;
 
 /** Markdown as it may be printed: what breaks names and addresses stays, and is no text for the reader. */
 export function safeMarkdown(text: string): string {
