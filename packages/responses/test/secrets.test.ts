@@ -149,6 +149,11 @@ const names = [
   "connStr",
   "authHeader",
   "accessTokens",
+  "awsKey",
+  "nvidia_key",
+  "privKey",
+  "clientAssertion",
+  "totp",
 ];
 test.each(names)("a setting named %s is a secret", (name) => {
   expect(isSecretName(name)).toBe(true);
@@ -195,6 +200,9 @@ test.each([
   "prefixToken",
   "newlineToken",
   "acceptTokens",
+  "jwtAlgorithm",
+  "optimizer",
+  "prototype",
 ])("a setting named %s is none", (name) => {
   expect(isSecretName(name)).toBe(false);
 });
@@ -255,6 +263,21 @@ test("an address with a password in the environment is a secret under any name, 
   } finally {
     delete process.env["UPSTREAM"];
   }
+});
+
+test("a private key of many lines in the environment is a secret under any name", () => {
+  process.env["CORP_SIGNER"] = "-----BEGIN PRIVATE KEY-----\nMIIEv12 3\n-----END PRIVATE KEY-----";
+  try {
+    const { CORP_SIGNER } = process.env;
+    expect(withoutOwnSecrets(`${CORP_SIGNER} ${JSON.stringify(CORP_SIGNER)}`)).toBe('[redacted] "[redacted]"');
+  } finally {
+    delete process.env["CORP_SIGNER"];
+  }
+});
+
+test("a message is shown without a secret key of AWS, and with a path as long as one", () => {
+  const path = "/srv/App2/releases/Current/lib/v12/Abcde";
+  expect(redact(`bad: wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY of ${path}`)).toBe(`bad: [redacted] of ${path}`);
 });
 
 test("environment variables that are no secrets, or hold a word or a path, change no answer", () => {
