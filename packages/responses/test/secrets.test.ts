@@ -265,6 +265,23 @@ test("an address with a password in the environment is a secret under any name, 
   }
 });
 
+test("the environment is read once for all that an answer says, and anew for the next", async () => {
+  const { env } = process;
+  let reads = 0;
+  process.env = new Proxy(env, { ownKeys: (all) => (reads++, Reflect.ownKeys(all)) });
+  try {
+    await Promise.resolve();
+    for (const text of ["an answer", "the model", "a fingerprint"]) withoutOwnSecrets(text);
+    expect(reads).toBe(1);
+    await Promise.resolve();
+    env["CORP_LATE_API_KEY"] = "7f3Qa9xb2c4d";
+    expect(withoutOwnSecrets("said 7f3Qa9xb2c4d")).toBe("said [redacted]");
+  } finally {
+    delete env["CORP_LATE_API_KEY"];
+    process.env = env;
+  }
+});
+
 test("a private key of many lines in the environment is a secret under any name", () => {
   process.env["CORP_SIGNER"] = "-----BEGIN PRIVATE KEY-----\nMIIEv12 3\n-----END PRIVATE KEY-----";
   try {

@@ -158,14 +158,22 @@ export function isOpaque(value: string): boolean {
  */
 export function withoutOwnSecrets(text: string): string {
   let safe = text;
-  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } };
-  for (const [name, value = ""] of Object.entries(process?.env ?? {})) {
-    for (const form of formsOf(name, value)) if (safe.includes(form)) safe = safe.replaceAll(form, "[redacted]");
-  }
+  for (const form of ownSecrets()) if (safe.includes(form)) safe = safe.replaceAll(form, "[redacted]");
   return safe;
 }
 
-/** The environment is read for every answer, and does not change. */
+let secretsNow: readonly string[] | undefined;
+
+/** Secrets of the environment, read once for all texts that are looked at in a row: to read it takes as long as they. */
+function ownSecrets(): readonly string[] {
+  if (secretsNow !== undefined) return secretsNow;
+  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } };
+  secretsNow = Object.entries(process?.env ?? {}).flatMap(([name, value = ""]) => formsOf(name, value));
+  void Promise.resolve().then(() => (secretsNow = undefined));
+  return secretsNow;
+}
+
+/** Values seldom change from one reading to the next. */
 const known = new Map<string, { readonly value: string; readonly forms: readonly string[] }>();
 
 /** What stands for a variable's value in a text; nothing if it is no secret. */
