@@ -82,8 +82,8 @@ describe("readers of what models and servers say", () => {
     ["readItems", "a fence before many lines", (length) => `\`\`\`\n${"\n".repeat(length)}\`\`\`\n{`],
     ["parseJson", "a fence before many lines", (length) => `\`\`\`\n${"\n".repeat(length)}x`],
     ["parseJson", "many lines in a fence", (length) => `\`\`\`json\nx${"\n".repeat(length)}x`],
-  ])("%s takes no longer for %s", (name, _, textOf) => {
-    expect(growthFault(readers[name] ?? String, textOf, 2 ** 17)).toBeUndefined();
+  ])("%s takes no longer for %s", (name, _, ofLength) => {
+    expect(growthFault(readers[name] ?? String, ofLength, 2 ** 17)).toBeUndefined();
   });
 
   test("are watched by what sees quadratic time", () => {

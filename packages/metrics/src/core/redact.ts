@@ -164,7 +164,7 @@ export function withoutOwnSecrets(text: string): string {
 
 let secretsNow: readonly string[] | undefined;
 
-/** Secrets of the environment, read once for all texts that are looked at in a row: to read it takes as long as they. */
+/** Secrets of the environment, which is read once for all texts that are looked at in a row: reading it takes long. */
 function ownSecrets(): readonly string[] {
   if (secretsNow !== undefined) return secretsNow;
   const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } };
