@@ -160,6 +160,13 @@ describe("sources", () => {
   });
 });
 
+test("whoever warns does it by one function, which escapes what others wrote", () => {
+  const warning = folders.flatMap((folder) =>
+    sourcesOf(folder).flatMap(({ file, text }) => (text.includes("emitWarning") ? [`${folder}/${file}`] : [])),
+  );
+  expect(warning).toEqual(["metrics/core/safe-text.ts"]);
+});
+
 describe("@fairexpect/metrics", () => {
   const between = (imports.get("metrics") ?? []).flatMap(({ file, from }) => {
     const [room = ""] = file.split("/");

@@ -88,9 +88,9 @@ describe("report", () => {
     });
     const markdown = (await run(folder, ["report", "--format", "markdown"])).out;
     expect(markdown).toContain("| ❌ | rude: toxic fraction |");
-    const scored = line({ data: { ...origin, scorers: ["somebody/scorer@4"] } });
+    const scored = line({ data: { ...origin, scorers: ["somebody/scorer@4 of www.example.com"] } });
     const summary = (await run(folderWith({ "evidence/1.jsonl": scored }), ["report", "--format", "markdown"])).out;
-    expect(summary).toContain("scored by  somebody/scorer@\u200b4  \n");
+    expect(summary).toContain("scored by  somebody/scorer@\u200b4 of www\u200b.example.com  \n");
     const written = await run(folder, ["report", "--format", "junit", "-o", "out/fairness.xml"]);
     expect([written.code, written.out]).toEqual([1, "2 claims: out/fairness.xml\n"]);
     expect(read(folder, "out/fairness.xml")).toContain(

@@ -14,7 +14,7 @@ test("the command escapes the signs that all rooms do, of all that there are", (
   }
 });
 
-test("the command escapes joiners where all rooms do", () => {
+test("the command escapes joiners and selectors where all rooms do", () => {
   for (const text of [
     "👩\u200d💻",
     "🏳\ufe0f\u200d🌈",
@@ -23,6 +23,9 @@ test("the command escapes joiners where all rooms do", () => {
     "👩\u200d",
     "\u200d👩",
     "👩\u200d\u200d👩",
+    "❤\ufe0f ❤\ufe0f\ufe0f a\ufe0f",
+    "1\ufe0f\u20e3 1\ufe0f",
+    "葛\u{e0100} a\u{e0100} 葛\ufe00\ufe00",
   ])
     expect(safe(text)).toBe(safeText(text));
 });

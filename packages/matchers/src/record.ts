@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { safeJson } from "@fairexpect/metrics/core";
+import { safeJson, warn } from "@fairexpect/metrics/core";
 import { makeFolder } from "./baseline/lock.js";
 import { EVIDENCE_VARIABLE, type Evidence } from "./evidence.js";
 
@@ -27,7 +27,7 @@ export function record(make: () => Evidence): void {
     begin = "\n";
     const problem = `fairexpect could not write evidence to ${folder}: ${error instanceof Error ? error.message : String(error)}`;
     // Once, however many claims a test file makes.
-    if (!warned.has(problem)) process.emitWarning(problem);
+    if (!warned.has(problem)) warn(problem);
     warned.add(problem);
   }
 }

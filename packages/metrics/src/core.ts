@@ -31,7 +31,7 @@ export {
 export { holdsSecret, isOpaque, looksSecret, redact, withoutKeys, withoutOwnSecrets } from "./core/redact.js";
 export { safeCause } from "./core/safe-cause.js";
 export { columnsOf, headOf, isBreakable } from "./core/columns.js";
-export { safeJson, safeLine, safeText, withoutUnsafe } from "./core/safe-text.js";
+export { safeJson, safeLine, safeText, warn, withoutUnsafe } from "./core/safe-text.js";
 export { keepPairs, lowest, pairsKept, type KeptPair, type KeptPairs } from "./core/kept-pairs.js";
 export { isSecretName } from "./core/secret-name.js";
 export { settingsOf } from "./core/settings.js";

@@ -16,9 +16,14 @@ const attacks = [
   "\u2028",
   "\u{e0041}",
   "\ufff9",
+  "a\u034fb",
+  "\u3164",
+  "a\ufe0fb",
+  "1\ufe0f",
+  "\u{e0141}",
 ];
 // What may be printed: signs that are no controls, no format characters and no separators of lines, but for emoji.
-const unsafe = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+const unsafe = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/u;
 
 describe("texts that are printed", () => {
   test.each(attacks)("show %j as signs that do nothing", (attack) => {
@@ -48,6 +53,22 @@ describe("texts that are printed", () => {
       expect(safeText(loose)).toContain("\\u200d");
       expect(withoutUnsafe(loose)).not.toContain("\u200d");
     }
+  });
+
+  test("keep what chooses how an emoji, a keycap or a Han character is drawn, once", () => {
+    const drawn = "❤\ufe0f ☎\ufe0e 1\ufe0f\u20e3 葛\u{e0100}";
+    for (const safe of [safeLine(drawn), safeText(drawn), withoutUnsafe(drawn)]) expect(safe).toBe(drawn);
+    // Each of the 256 selectors stands for a byte of text that nobody sees.
+    expect(safeLine("😊\ufe0f\ufe0f")).toBe(String.raw`😊\ufe0f`.replace("😊", "😊\ufe0f"));
+    expect(withoutUnsafe(`😊${"\u{e0155}".repeat(9)}`)).toBe("😊");
+  });
+
+  test("hold no sign that is not seen, of all that there are", () => {
+    const unseen = /(?!\n|\t)\p{Default_Ignorable_Code_Point}/u;
+    const shown = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
+      (sign) => unseen.test(sign) && unseen.test(safeLine(`a${sign}b`)),
+    );
+    expect(shown).toEqual([]);
   });
 
   test("are safe whatever they are", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
-import { checkInteger, checkNumber, checkOptions, safeText } from "@fairexpect/metrics/core";
+import { checkInteger, checkNumber, checkOptions, warn } from "@fairexpect/metrics/core";
 import { EVIDENCE_VARIABLE, ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE } from "@fairexpect/matchers/evidence";
 import { checkFolder } from "./check-evidence.js";
 import { hasColors, type Output } from "./colors.js";
@@ -125,7 +125,7 @@ function warnUnless(what: string, work: () => void): boolean {
     work();
     return true;
   } catch (error) {
-    process.emitWarning(safeText(`fairexpect could not ${what}: ${messageOf(error)}`));
+    warn(`fairexpect could not ${what}: ${messageOf(error)}`);
     return false;
   }
 }

@@ -11,5 +11,6 @@ export function escaped(text: string): string {
     .replaceAll(">", "&gt;")
     .replace(/[\\`*_{}[\]()#+!|~]/g, (character) => `\\${character}`)
     .replace(/@(?=\w)/g, "@\u200b")
-    .replace(/(?<=\w):\/\//g, ":\u200b//");
+    .replace(/(?<=\w):\/\//g, ":\u200b//")
+    .replace(/(?<![a-z\d])www(?=\.)/gi, "$&\u200b");
 }

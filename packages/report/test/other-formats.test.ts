@@ -37,6 +37,7 @@ describe("evidence as Markdown", () => {
     const [row = "", , told = ""] = evidenceMarkdown([failed]).split("\n").slice(4);
     expect(row).toContain("| rude \\| &lt;b&gt;bot&lt;/b&gt;: toxic fraction | wo\\`men vs m\\*en |");
     expect(told).toContain("\\[see\\]\\(https:\u200b//example.com\\) @\u200beveryone.");
+    expect(evidenceMarkdown([claim({ label: "www.example.com" })])).toContain("| www\u200b.example.com: toxic");
   });
 
   test("refuses what is no evidence", () => {

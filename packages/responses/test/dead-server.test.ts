@@ -65,6 +65,8 @@ describe("a run ends", () => {
   test.each([
     ["status 400", 400, { error: { message: "max_tokens is too large for this content" } }, /max_tokens is too large/],
     ["a web page", 200, "<!doctype html><title>Sign in</title>", /a web page, as of a login or a proxy/],
+    ["a web page after a comment", 200, "<!-- portal 4 --><html><title>Sign in</title>", /a web page, as of a login/],
+    ["a web page that is XML", 200, '<?xml version="1.0"?><html><title>Sign in</title>', /a web page, as of a login/],
   ])("if all are answered with %s", async (_, status, body, said) => {
     const server = await serve({ status: () => ({ status, body, raw: typeof body === "string" }) });
     const useCase = { name: "wrong", model: modelOf(server), prompts: many(200) };

@@ -78,6 +78,14 @@ describe("readers of what models and servers say", () => {
       expect(growthFault(readers[name] ?? String, wordsOf, 2 ** 17), name).toBeUndefined();
   });
 
+  test.each<readonly [string, string, (length: number) => string]>([
+    ["readItems", "a fence before many lines", (length) => `\`\`\`\n${"\n".repeat(length)}\`\`\`\n{`],
+    ["parseJson", "a fence before many lines", (length) => `\`\`\`\n${"\n".repeat(length)}x`],
+    ["parseJson", "many lines in a fence", (length) => `\`\`\`json\nx${"\n".repeat(length)}x`],
+  ])("%s takes no longer for %s", (name, _, ofLength) => {
+    expect(growthFault(readers[name] ?? String, ofLength, 2 ** 17)).toBeUndefined();
+  });
+
   test("are watched by what sees quadratic time", () => {
     const quadratic = (text: string): number => {
       let count = 0;

@@ -20,6 +20,15 @@ test("a pipe in a recording's place is an error, and nothing waits for it", asyn
   expect((await rejection(readResponses(file()).next())).message).toContain("is a pipe");
 });
 
+test("a pipe in the place of what was cut off is an error, and nothing waits", async () => {
+  const { useCase } = await record(["a", "b"]);
+  await writeFile(file(), (await content()).slice(0, -40));
+  execFileSync("mkfifo", [`${file()}.torn`]);
+  const error = await rejection(auto(useCase));
+  expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_UNWRITABLE" });
+  expect(error.message).toContain("(a pipe)");
+});
+
 test("a link that leads nowhere is written through, or says why not", async () => {
   const server = await serve();
   const useCase = { name: "bot", model: modelOf(server), prompts: ["a"] };

@@ -2,6 +2,8 @@ import { createHash, hash as digest } from "node:crypto";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 
+import { warn } from "@fairexpect/metrics/core";
+
 /** The folder of the cache if `cache` is `true`. */
 export const defaultCacheFolder = join("node_modules", ".cache", "fairexpect", "scores");
 
@@ -42,10 +44,10 @@ export function isMissing(error: unknown): boolean {
 export function warnOfCache(folder: string, action: "read" | "written", error: unknown): void {
   if (warned.has(folder)) return;
   warned.add(folder);
-  process.emitWarning(
+  warn(
     `the cache of scores in ${folder} cannot be ${action} (${codeOf(error) ?? String(error)}). Texts are scored without it. ` +
       'Make the folder writable, free some space, or pass another folder as "cache".',
-    { type: "FairexpectWarning", code: "FAIREXPECT_SCORE_CACHE" },
+    "FAIREXPECT_SCORE_CACHE",
   );
 }
 

@@ -1,3 +1,5 @@
+import { warn } from "@fairexpect/metrics/core";
+
 /** The count of one call: of each text that is added the caller is told. */
 export interface TextCount {
   readonly add: (text: number) => void;
@@ -36,9 +38,9 @@ export function textCounter(property: string, code: string): TextCounter {
           const before = counts.get(made) ?? 0;
           counts.set(made, before + added);
           if (added === 0 || before > 0) return;
-          process.emitWarning(
+          warn(
             `${JSON.stringify(made.id)}: ${warning(added)} This is told once; the property ${property} counts on.`,
-            { type: "FairexpectWarning", code },
+            code,
           );
         },
       };

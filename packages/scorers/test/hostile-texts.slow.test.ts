@@ -1,6 +1,8 @@
 import { lexicalSimilarity, lexicalToxicity, negativeSentiment } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
+import { readJson } from "../src/servers/read-body.js";
+
 const repeated =
   (unit: string) =>
   (size: number): string =>
@@ -48,4 +50,10 @@ test("a stand-in is a letter between letters only, however many there are", asyn
   expect(many).toBe(few);
   const [alone, after, amid] = await scores("you f", `you f${"*".repeat(50)}`, "you f*** !");
   expect([after, amid]).toEqual([alone, alone]);
+});
+
+test("a body of a server that is no JSON is given up in seconds, as one of strings without an end", () => {
+  const body = `NaN ${'\\"'.repeat(1_000_000)}`;
+  expect(() => readJson(body)).toThrow(SyntaxError);
+  expect(readJson('{"a":"\\"NaN","b":[NaN,-Infinity]}')).toEqual({ a: '"NaN', b: [NaN, -Infinity] });
 });

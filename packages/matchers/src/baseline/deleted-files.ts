@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { warn } from "@fairexpect/metrics/core";
 import { baselineFiles } from "./baseline-file.js";
 
 const SUMMARY = ".json";
@@ -36,8 +37,8 @@ function remove(testFile: string): void {
 }
 
 function tell(folder: string, names: readonly string[]): void {
-  process.emitWarning(
+  warn(
     `${join(folder, "__fairness__", "baselines")} has baselines of test files that are gone: ${names.map((name) => JSON.stringify(name)).join(", ")}. A run with -u (or FAIREXPECT_UPDATE=all) removes them.`,
-    { type: "FairexpectWarning", code: "FAIREXPECT_BASELINE_OBSOLETE" },
+    "FAIREXPECT_BASELINE_OBSOLETE",
   );
 }

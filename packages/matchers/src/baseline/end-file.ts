@@ -1,5 +1,5 @@
 import { InputError } from "@fairexpect/metrics";
-import { testFile } from "@fairexpect/metrics/core";
+import { testFile, warn } from "@fairexpect/metrics/core";
 import type { Extendable } from "../extend-expect.js";
 import { baselineFiles, changeBaselines, readBaselines, type BaselineFiles } from "./baseline-file.js";
 import { endDeletedFiles } from "./deleted-files.js";
@@ -45,8 +45,8 @@ function modeOf(snapshots: object | undefined): UpdateMode {
 }
 
 function tell({ summary }: BaselineFiles, names: readonly string[]): void {
-  process.emitWarning(
+  warn(
     `${summary}: no test asks any more for ${names.map((name) => JSON.stringify(name)).join(", ")}. A run with -u (or FAIREXPECT_UPDATE=all) removes what is obsolete.`,
-    { type: "FairexpectWarning", code: "FAIREXPECT_BASELINE_OBSOLETE" },
+    "FAIREXPECT_BASELINE_OBSOLETE",
   );
 }

@@ -93,10 +93,18 @@ function withoutIds(text: string): string {
   });
 }
 
+/** Secret keys of AWS, 40 signs of base64: a path of that length is made of words. */
+function withoutBase64(text: string): string {
+  return text.replaceAll(/(?<![\w/+.-])[A-Za-z\d/+]{40}(?![\w/+=.-])/g, (run) =>
+    [/\d/, /[a-z]/, /[A-Z]/].every((sign) => sign.test(run)) && !readsLikeWords(run) ? "[redacted]" : run,
+  );
+}
+
 /** A message of someone else's code without what looks like a key, a token or a password. */
 export function redact(message: string): string {
   const own = withoutCredentials(withoutOwnSecrets(message));
-  return withoutIds(replacements.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), own));
+  const rest = replacements.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), own);
+  return withoutBase64(withoutIds(rest));
 }
 
 const shaped = new RegExp(String.raw`^(?:${shapes})$`);
@@ -150,14 +158,22 @@ export function isOpaque(value: string): boolean {
  */
 export function withoutOwnSecrets(text: string): string {
   let safe = text;
-  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } };
-  for (const [name, value = ""] of Object.entries(process?.env ?? {})) {
-    for (const form of formsOf(name, value)) if (safe.includes(form)) safe = safe.replaceAll(form, "[redacted]");
-  }
+  for (const form of ownSecrets()) if (safe.includes(form)) safe = safe.replaceAll(form, "[redacted]");
   return safe;
 }
 
-/** The environment is read for every answer, and does not change. */
+let secretsNow: readonly string[] | undefined;
+
+/** Secrets of the environment, which is read once for all texts that are looked at in a row: reading it takes long. */
+function ownSecrets(): readonly string[] {
+  if (secretsNow !== undefined) return secretsNow;
+  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } };
+  secretsNow = Object.entries(process?.env ?? {}).flatMap(([name, value = ""]) => formsOf(name, value));
+  void Promise.resolve().then(() => (secretsNow = undefined));
+  return secretsNow;
+}
+
+/** Values seldom change from one reading to the next. */
 const known = new Map<string, { readonly value: string; readonly forms: readonly string[] }>();
 
 /** What stands for a variable's value in a text; nothing if it is no secret. */
@@ -168,7 +184,7 @@ function formsOf(name: string, value: string): readonly string[] {
   // A short one counts if it is no word either, as "welcome1" is.
   const isLong = value.length >= 12 || (value.length >= 8 && !readsLikeWords(value));
   const mayBe = isLong && /^(?=.*\d)(?=.*[A-Za-z])[^\s/]\S+$/.test(value) && !/\p{Surrogate}/u.test(value);
-  const isSecret = mayBe && (isSecretName(name) || looksSecret(value));
+  const isSecret = (mayBe && (isSecretName(name) || looksSecret(value))) || privateKey.test(value);
   const forms = isSecret ? [...new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])] : [];
   known.set(name, { value, forms });
   return forms;

@@ -1,13 +1,13 @@
 const secretWords =
-  "authorization|authentication|bearer|cookies?|credentials?|jwt|passphrase|passwd|passwords?|pwd|secrets?";
+  "authorization|authentication|bearer|cookies?|credentials?|passphrase|passwd|passwords?|pwd|secrets?";
 /** What a key is one of if it is a secret: a cache key is none. */
 const keyOf =
-  "access|account|admin|anthropic|api|app|application|auth|azure|client|cohere|consumer|deepseek|deploy|encryption|fireworks|function|functions|gateway|gemini|google|groq|hf|hmac|hugging-?face|license|master|mistral|open-?ai|open-?router|openrouter|private|sas|service|session|shared|signing|ssh|storage|subscription|together|wandb|xai";
+  "access|account|admin|anthropic|api|app|application|auth|aws|azure|bedrock|client|cohere|consumer|deepseek|deploy|eleven-?labs|encryption|fireworks|function|functions|gateway|gemini|google|groq|hf|hmac|hugging-?face|license|master|mistral|nvidia|open-?ai|open-?router|openrouter|perplexity|priv|private|replicate|rsa|sas|service|session|shared|signing|ssh|storage|subscription|together|wandb|xai";
 /** Whose `pass` it is if it is a password: the first pass is none. */
 const passOf = "admin|auth|db|database|ftp|http|mail|mongo|mysql|postgres|proxy|redis|root|smtp|user";
 /** Secrets if a name ends so: a session is one, the length of a session is none. */
 const lastWords =
-  "auth|authz|auth-?headers?|conn-?str|conn(?:ection)?-?(?:string|str|uri|url)|creds?|dsn|headers|oauth2?|passcode|pat|sas|sas-ur[il]|session|session-id|sig|signature|(?:pre)?signed-url|web-?hook|web-?hook-ur[il]|webhookurl";
+  "auth|authz|auth-?headers?|(?:client|jwt)-assertion|conn-?str|conn(?:ection)?-?(?:string|str|uri|url)|creds?|dsn|headers|jwt|oauth2?|otp|passcode|pat|sas|sas-ur[il]|session|session-id|sig|signature|(?:pre)?signed-url|totp|web-?hook|web-?hook-ur[il]|webhookurl";
 
 const secretName = new RegExp(
   String.raw`(?:^|-)(?:(?:${secretWords}|[a-z]*password|(?:${keyOf})-?keys?\d*)(?:-|$)|(?:(?:${passOf})-?pass|(?:access|api|auth|bearer|refresh)-tokens|${lastWords})$)`,

@@ -1,3 +1,5 @@
+import { warn } from "@fairexpect/metrics/core";
+
 import type { LocatedText } from "../mentions/locate.js";
 import { isFirstName, isTitled, isUnknownName } from "../names/name-in-place.js";
 import { knownName } from "../names/known-names.js";
@@ -22,23 +24,16 @@ export function namesLeft({ text, tokens, located }: LocatedText): readonly stri
   return [...found];
 }
 
-interface Runtime {
-  readonly process?: {
-    readonly emitWarning?: (text: string, told: { readonly type: string; readonly code: string }) => void;
-  };
-}
-
 const MOST_NAMES = 5;
 
-/** Tells once a call, where there is a process to tell it to; this package runs in browsers too. */
+/** Tells once a call. */
 export function tellNamesLeft(caller: string, names: ReadonlySet<string>): void {
   if (names.size === 0) return;
-  const { process } = globalThis as Runtime;
   const shown = [...names].slice(0, MOST_NAMES).map(described).join(", ");
   const more = names.size > MOST_NAMES ? ` and ${names.size - MOST_NAMES} more` : "";
-  process?.emitWarning?.(
+  warn(
     `${caller}: ${shown}${more} ${names.size === 1 ? "stays" : "stay"} beside the words that were varied, as in "Emily ended his strongest year". Vary names too with { names: "swap" }, put a neutral word in their place, or, if they are to stay, pass { names: "keep" }.`,
-    { type: "FairexpectWarning", code: "FAIREXPECT_NAMES_LEFT" },
+    "FAIREXPECT_NAMES_LEFT",
   );
 }
 

@@ -33,7 +33,7 @@ function last(text: string): string | undefined {
 
 /** Whether a text is meant as JSON, so that its lines are no items. */
 export function looksLikeJson(text: string): boolean {
-  return /^\s*(?:```(?:json\w*)?\s*\n\s*)?(?:\{|\[\s*["{[])/i.test(text);
+  return /^\s*(?:```(?:json\w*)?[^\S\n]*\n\s*)?(?:\{|\[\s*["{[])/i.test(text);
 }
 
 function listIn(value: unknown): string[] | undefined {

@@ -1,6 +1,8 @@
 import { constants, truncate } from "node:fs/promises";
 import { basename } from "node:path";
 
+import { warn } from "@fairexpect/metrics/core";
+
 import { systemCode } from "../errors.js";
 import { writeDurably } from "./durable-write.js";
 import { headerLine, responseLine } from "./format.js";
@@ -50,9 +52,9 @@ export async function moveTornEnd(view: View): Promise<void> {
 
 /** Warns that the last line was cut off, and says what becomes of it. */
 export function warnTorn({ file, lines }: View, what: string): void {
-  process.emitWarning(
+  warn(
     `${file}: line ${lines + 1}, the last one, was cut off, as by a crash while it was written. The ${Math.max(0, lines - 1)} lines of responses before it are whole. ` +
       `${what} to ${basename(file)}.torn and asks for that response again.`,
-    { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_TORN" },
+    "FAIREXPECT_RECORDING_TORN",
   );
 }

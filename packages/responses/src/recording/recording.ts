@@ -1,6 +1,8 @@
 import { open, readdir, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 
+import { warn } from "@fairexpect/metrics/core";
+
 import { RecordingError } from "../errors.js";
 import { append, moveTornEnd, warnTorn } from "./append.js";
 import { compact } from "./compact.js";
@@ -235,10 +237,7 @@ export class Recording {
     } catch (error) {
       if (!(error instanceof RecordingError) || error.line !== undefined) throw error;
       // Everything is in the file already; only its order is not.
-      process.emitWarning(`${error.message} The responses are in the file; only their order is not the stable one.`, {
-        type: "FairexpectWarning",
-        code: error.code,
-      });
+      warn(`${error.message} The responses are in the file; only their order is not the stable one.`, error.code);
     }
   }
 

@@ -1,4 +1,4 @@
-import { redact, safeText } from "@fairexpect/metrics/core";
+import { redact, warn } from "@fairexpect/metrics/core";
 
 import { RecordingError, messageOf } from "../errors.js";
 import { readStored, responseLine } from "./format.js";
@@ -77,8 +77,7 @@ export async function offerShared(
       }),
     ),
   );
-  if (failure !== undefined)
-    process.emitWarning(safeText(failure), { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
+  if (failure !== undefined) warn(failure, "FAIREXPECT_RECORDING_STORAGE");
 }
 
 function nameOf(key: string): string {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 
+import { warn } from "@fairexpect/metrics/core";
+
 import { excerpt } from "../excerpt.js";
 import type { Request } from "../recording/key.js";
 import { answerOf } from "../use-case/function-model.js";
@@ -43,10 +45,10 @@ function warnOfOtherModel({ caller, plan, useCase: { name, model }, address, out
   )
     return;
   thisRun.useCases.set(recording, { ...seen, isRepeatTold: true });
-  process.emitWarning(
+  warn(
     `${caller}: ${outcomes.size} responses of use case ${excerpt(name)} are those that an earlier call in this run of the test file was given, by another model object of the same name: ` +
       "within one run a request is answered once, so that a test that is tried again sees the same answers. If these are two models, give the use cases different names; fresh: true asks anew.",
-    { type: "FairexpectWarning", code: "FAIREXPECT_ASKED_ONCE" },
+    "FAIREXPECT_ASKED_ONCE",
   );
 }
 

@@ -1,4 +1,4 @@
-import { safeText } from "@fairexpect/metrics/core";
+import { warn } from "@fairexpect/metrics/core";
 
 import { RecordingError } from "../errors.js";
 import type { Request } from "../recording/key.js";
@@ -115,8 +115,7 @@ function noteFailure(calls: Calls, { prompt, sample }: Request, error: unknown):
 
 /** Throws what kept the run from having all answers, the gravest first. */
 function throwIfStopped({ run, recording, failures, stopped, broken, unrecorded, storageFailure }: Calls): void {
-  if (storageFailure !== undefined)
-    process.emitWarning(safeText(storageFailure), { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STORAGE" });
+  if (storageFailure !== undefined) warn(storageFailure, "FAIREXPECT_RECORDING_STORAGE");
   if (broken !== undefined) throw withUnrecorded(broken, unrecorded);
   if (run.outcomes.size < run.requests.byKey.size) run.plan.signal?.throwIfAborted();
   if (run.thrown !== undefined) throw run.thrown.error;

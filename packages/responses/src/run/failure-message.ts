@@ -24,7 +24,8 @@ export function failureMessage(error: unknown): string {
 function bodyOf(error: unknown): string {
   const { statusCode = 0, responseBody } = httpFailure(error);
   if (responseBody?.trim() === "" && statusCode < 300) return ": the answer is empty";
-  if (/^\s*<(?:!doctype|html)/i.test(responseBody?.slice(0, 200) ?? ""))
+  const start = responseBody?.slice(0, 1_000) ?? "";
+  if (/^\s*</.test(start) && /<(?:!doctype|html|head|title|body)\b/i.test(start))
     return ": the server answered with a web page, as of a login or a proxy; check the address";
   const said = saidByServer(responseBody);
   return said === undefined || messageOf(error).includes(said) ? "" : `: ${said}`;

@@ -1,3 +1,5 @@
+import { warn } from "@fairexpect/metrics/core";
+
 import { excerpt } from "../excerpt.js";
 import { isObject } from "../input.js";
 import type { LanguageModel } from "../use-case/use-case.js";
@@ -31,10 +33,7 @@ function tell({ provider, modelId }: LanguageModel, warning: unknown, told: Set<
   const said = `${provider}/${modelId}: ${words === "" ? plain(JSON.stringify(warning) ?? "a warning") : words}`;
   if (told.has(said)) return;
   told.add(said);
-  process.emitWarning(`${said.replace(/\.$/, "")}. ${adviceOn(what)}Told once for all calls.`, {
-    type: "FairexpectWarning",
-    code: "FAIREXPECT_MODEL_WARNING",
-  });
+  warn(`${said.replace(/\.$/, "")}. ${adviceOn(what)}Told once for all calls.`, "FAIREXPECT_MODEL_WARNING");
 }
 
 /** On one line, without control characters: it is a server's text. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { counted } from "@fairexpect/metrics/core";
+import { counted, warn } from "@fairexpect/metrics/core";
 import type { LimitFunction } from "p-limit";
 
 import { RecordingError } from "../errors.js";
@@ -106,7 +106,7 @@ function warnIfMixed(file: string, replayed: readonly Recorded[]): void {
   const problem =
     `two generations of responses are mixed: ${isOrAre(mixed, replayed)} of a run in mode "record" that has not ended, and the others are not. ` +
     "Record all of them anew with FAIREXPECT_MODE=record, or restore the file from version control.";
-  process.emitWarning(`${file}: ${problem}`, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_MIXED" });
+  warn(`${file}: ${problem}`, "FAIREXPECT_RECORDING_MIXED");
 }
 
 /** Takes what other machines have shared out of `missing`, and records it here. */
@@ -151,5 +151,5 @@ function checkAge(file: string, replayed: readonly Recorded[], { days, isError }
     `${isOrAre(stale.length, replayed)} older than ${days} days (the oldest is of ${first}). ` +
     "The model may answer differently by now: record them anew with FAIREXPECT_MODE=record, or raise maxAge.";
   if (isError) throw new RecordingError("FAIREXPECT_RECORDING_STALE", file, problem);
-  process.emitWarning(`${file}: ${problem}`, { type: "FairexpectWarning", code: "FAIREXPECT_RECORDING_STALE" });
+  warn(`${file}: ${problem}`, "FAIREXPECT_RECORDING_STALE");
 }

@@ -47,11 +47,16 @@ async function structured<Output>(schema: OutputSchema<Output>, response: Respon
 }
 
 /** The JSON of an answer, also if the model put it in a fence. */
-function parseJson(text: string): unknown {
-  const fenced = /^\s*```(?:json)?\s*\n([^]*?)\n?\s*```\s*$/.exec(text)?.[1];
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(fenced ?? text);
+    return JSON.parse(fenced(text.trim()) ?? text);
   } catch {
     return undefined;
   }
+}
+
+function fenced(text: string): string | undefined {
+  const start = /^```(?:json)?[^\S\n]*\n/.exec(text)?.[0].length;
+  const end = text.length - "```".length;
+  return start !== undefined && end >= start && text.endsWith("```") ? text.slice(start, end).trim() : undefined;
 }

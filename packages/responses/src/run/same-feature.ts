@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { counted } from "@fairexpect/metrics/core";
+import { counted, warn } from "@fairexpect/metrics/core";
 
 import { RecordingError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
@@ -57,10 +57,10 @@ function tellUnchecked({ caller, plan, useCase: { name }, thisRun }: Run, replay
   const known = `address of ${plan.recordings} ${name}`;
   if (from.length === 0 || isAccepted(plan.sameFeature, from) || thisRun.told.has(known)) return;
   thisRun.told.add(known);
-  process.emitWarning(
+  warn(
     `${caller}: the responses replayed for use case ${excerpt(name)} came from ${from.join(", ")}, and the model does not say where it is called, as models in a wrapper do not: ` +
       `whether it is the same feature is not checked. If it is, say so: sameFeature: ${JSON.stringify(from)}.`,
-    { type: "FairexpectWarning", code: "FAIREXPECT_ADDRESS_UNKNOWN" },
+    "FAIREXPECT_ADDRESS_UNKNOWN",
   );
 }
 
@@ -121,10 +121,10 @@ export function checkName(run: Run): void {
     throw wrong(caller, "useCase.name", said, "a name of its own", `${advice}${JSON.stringify([from, to])}.`);
   if (before.isTold === true) return;
   thisRun.useCases.set(recording, { ...before, isTold: true });
-  process.emitWarning(`${caller}: useCase.name is ${said}: both share one recording. Give each a name of its own.`, {
-    type: "FairexpectWarning",
-    code: "FAIREXPECT_USE_CASE_NAME",
-  });
+  warn(
+    `${caller}: useCase.name is ${said}: both share one recording. Give each a name of its own.`,
+    "FAIREXPECT_USE_CASE_NAME",
+  );
 }
 
 /** By port too, unless both addresses are accepted as those of one feature. */

@@ -20,7 +20,9 @@ import { plainText } from "../../src/reading/plain-text.js";
 import { readItems } from "../../src/reading/read-items.js";
 import { readLabel } from "../../src/reading/read-label.js";
 import { readOrder } from "../../src/reading/read-order.js";
-import { looksSecret, nfkc, redact, withoutKeys } from "@fairexpect/metrics/core";
+import { failureMessage } from "../../src/run/failure-message.js";
+import { parseJson } from "../../src/run/responses.js";
+import { looksSecret, nfkc, redact, safeText, withoutKeys, withoutUnsafe } from "@fairexpect/metrics/core";
 
 const labels = ["approve", "deny", 1, 2, 5].map((value) => ({ value, names: [String(value)] }));
 const choices = choiceLabels();
@@ -60,4 +62,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   counterfactuals: (text) => counterfactuals(text, "gender", { unresolved: "keep" }),
   withoutKeys,
   nfkc,
+  parseJson,
+  safeText,
+  withoutUnsafe,
+  failureMessage: (text) => failureMessage(new Error(text)),
 };

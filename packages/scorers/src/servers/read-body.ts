@@ -35,7 +35,8 @@ export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    const marked = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
+    // Also a string that does not end is one token: to look for its end from each sign in it would take for ever.
+    const marked = text.replaceAll(/"(?:[^"\\]|\\[^])*"?|-?\b(?:NaN|Infinity)\b/g, (token) =>
       token.startsWith('"') ? token : JSON.stringify(mark + token),
     );
     if (marked === text) throw error;

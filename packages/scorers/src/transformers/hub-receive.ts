@@ -24,7 +24,7 @@ export async function receive(
   let done = continues ? await sizeOf(partial) : 0;
   const length = numberOf(response.headers.get("content-length"));
   const total = linked.size ?? (length === undefined ? undefined : done + length);
-  const most = name.endsWith(".json") ? LARGEST_JSON : LARGEST;
+  const most = name.endsWith(".json") ? LARGEST_JSON : total === undefined ? LARGEST_UNSAID : LARGEST;
   if (total !== undefined && total > most) {
     await response.body?.cancel();
     const problem = `${hub.endpoint} says that ${name} has ${total} bytes; at most ${most} are taken.`;
@@ -71,10 +71,14 @@ export async function receive(
 /** What is taken of a file, whatever size the hub says: what it promises may be a lie too. */
 const LARGEST = 8 * 2 ** 30;
 const LARGEST_JSON = 256 * 2 ** 20;
+/** Hubs say how large a model is: what does not may be a body without an end. */
+const LARGEST_UNSAID = 2 ** 30;
 
 async function tooLong(partial: string, total: number | undefined): Promise<string> {
   await discard(partial);
-  return total === undefined ? "has no end" : "arrived with more bytes than the hub promised";
+  return total === undefined
+    ? "has no end, or one that the hub does not tell"
+    : "arrived with more bytes than the hub promised";
 }
 
 /** The hub's etag of a small file is the hash that git has for it. */

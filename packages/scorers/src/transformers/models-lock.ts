@@ -3,6 +3,8 @@ import { renameSync, statSync } from "node:fs";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { warn } from "@fairexpect/metrics/core";
+
 import { dateNow } from "./future-lock.js";
 import { ModelError } from "./model-error.js";
 
@@ -42,9 +44,9 @@ export async function holdToLock({ name, files, folder }: HeldModel, lockFile: s
     );
   if (fresh.length === 0) return;
   if (!["", undefined, "0", "false"].includes(process.env["CI"])) {
-    process.emitWarning(
+    warn(
       `${lockFile} has no hashes of ${JSON.stringify(name)}, so that this run takes it as it comes. Score once outside of CI, and commit the file.`,
-      { type: "FairexpectWarning", code: "FAIREXPECT_MODEL_UNLOCKED" },
+      "FAIREXPECT_MODEL_UNLOCKED",
     );
     return;
   }

@@ -34,9 +34,11 @@ export interface HubPlan {
   readonly models: Readonly<Record<string, Readonly<Record<string, Buffer>>>>;
   /** The fault that the nth request for a file meets, counted from 0. */
   readonly fault?: (file: string, n: number) => HubFault | undefined;
+  /** Whether it says how large a file is before it sends the client elsewhere; it does unless this is `false`. */
+  readonly saysSizes?: boolean;
 }
 
-export async function startHub({ models, fault }: HubPlan): Promise<FakeHub> {
+export async function startHub({ models, fault, saysSizes = true }: HubPlan): Promise<FakeHub> {
   const calls: HubCall[] = [];
   const seen = new Map<string, number>();
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -61,7 +63,7 @@ export async function startHub({ models, fault }: HubPlan): Promise<FakeHub> {
         .writeHead(302, {
           location: `http://localhost:${port()}/storage${path}`,
           "x-linked-etag": `"${sha256}"`,
-          "x-linked-size": String(content.length),
+          ...(saysSizes ? { "x-linked-size": String(content.length) } : {}),
         })
         .end();
       return;

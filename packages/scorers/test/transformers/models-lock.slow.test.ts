@@ -101,6 +101,19 @@ test("a body without an end is given up at the size that the hub promised", asyn
   expect(error.message).toContain("arrived with more bytes than the hub promised");
 });
 
+test("a body without an end, of which the hub promised nothing, is given up at a gigabyte, and nothing of it stays", async () => {
+  const hub = await hubWith(modelFiles(), {
+    fault: (file) => (file.endsWith(".onnx") ? { endless: true } : undefined),
+    saysSizes: false,
+  });
+  const cache = join(folder.path, "cache", "owner", "tiny", "main", "onnx");
+  const sizes: number[] = [];
+  const error = await rejection(fetched(hub, { onDownload: ({ done }) => sizes.push(done) }));
+  expect(error.message).toContain("has no end, or one that the hub does not tell");
+  expect(Math.max(...sizes.slice(-1_000))).toBeLessThanOrEqual(2 ** 30);
+  expect(await readdir(cache)).toEqual([]);
+});
+
 test("a size beyond all reason is not believed, and nothing of such a file is taken", async () => {
   const hub = await hubWith(modelFiles(), {
     fault: (file) => (file === "config.json" ? { promises: 10 ** 13 } : undefined),

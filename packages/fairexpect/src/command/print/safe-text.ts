@@ -1,10 +1,12 @@
 // Answers of models, and files that others wrote, are untrusted: what could move a cursor, colour a terminal, name its
 // window, reach its clipboard or reorder a line is shown as what it is. The same signs as in core/safe-text.ts of the
 // metrics, which a test holds; that room would take `--help` twice as long to load.
-const CONTROLS = String.raw`\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb`;
+const CONTROLS = String.raw`\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb`;
+const INVISIBLE = String.raw`\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}`;
 const PICTURE = String.raw`\p{Extended_Pictographic}`;
 const JOINER = String.raw`(?<!${PICTURE}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!${PICTURE})`;
-const UNSAFE = new RegExp(`[${CONTROLS}\\u{e0000}-\\u{e007f}]|${JOINER}|\\p{Surrogate}`, "gu");
+const SELECTOR = String.raw`(?<!${PICTURE}|[\d#*](?=[\ufe0e\ufe0f]\u20e3))[\ufe0e\ufe0f]|(?<!\p{Script=Han})[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]`;
+const UNSAFE = new RegExp(`[${CONTROLS}${INVISIBLE}]|${JOINER}|${SELECTOR}|\\p{Surrogate}`, "gu");
 /** The codes of `Paint`. */
 const COLOR = new RegExp(String.raw`(\u001b\[(?:1|2|22|31|32|33|39)m)`);
 
@@ -35,7 +37,7 @@ export function onlyOurColors(text: string, isColored: boolean): string {
 }
 
 /** The zero-width spaces of `evidenceMarkdown`: behind what would call a person or begin an address. */
-const BREAKS = /(?<=[@:])\u200b/;
+const BREAKS = /(?<=[@:]|www)\u200b/i;
 
 /** Markdown as it may be printed: what breaks names and addresses stays, and is no text for the reader. */
 export function safeMarkdown(text: string): string {
