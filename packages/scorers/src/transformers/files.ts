@@ -25,6 +25,14 @@ export async function sizeOf(path: string): Promise<number> {
   );
 }
 
+/** Removes pipes in the place of a file that is begun and of what is known of it: to open one would never end. */
+export async function discardPipes(partial: string): Promise<void> {
+  for (const path of [partial, `${partial}.etag`]) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFIFO() === true) await rm(path);
+  }
+}
+
 /** Removes a file that was begun, and what is known of it. */
 export async function discard(partial: string): Promise<void> {
   await Promise.all([rm(partial, { force: true }), rm(`${partial}.etag`, { force: true })]);

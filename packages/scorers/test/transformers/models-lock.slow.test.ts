@@ -153,6 +153,14 @@ test("a pipe in a lock file's or a configuration's place is not waited for", asy
   expect((await rejection(fetched(hub))).message).toContain("the lock file is no file");
 });
 
+test("pipes in the place of a file that is begun are removed, and nothing waits for them", async () => {
+  const cache = join(folder.path, "cache", "owner", "tiny", "main");
+  await mkdir(cache, { recursive: true });
+  for (const name of ["config.json.partial", "config.json.partial.etag"]) execFileSync("mkfifo", [join(cache, name)]);
+  await fetched(await hubWith());
+  expect((await readdir(cache)).filter((name) => name.includes("partial"))).toEqual([]);
+}, 30_000);
+
 test.each(["..", "../..", "a/../../b", "/etc", "a//b", "a\\b", "./a", "onnx/."])(
   "the subfolder %j, which leaves the model's folder, is refused",
   async (subfolder) => {
