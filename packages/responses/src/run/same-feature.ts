@@ -83,10 +83,10 @@ export function checkFunction(
   const known = `function of ${file}`;
   if (others.length === 0 || thisRun.told.has(known)) return;
   thisRun.told.add(known);
-  process.emitWarning(
+  warn(
     `${caller}: the function ${excerpt(model.modelId)} has changed since ${others.length} of ${counted(replayed.length, "responses")} replayed from ${file} were recorded: ` +
       `they are those of the function as it was. To ask it anew: ${commandInMode("record")}. Or give it another name, as in "bot@2". If it answers as before, say so: sameFeature: true.`,
-    { type: "FairexpectWarning", code: "FAIREXPECT_FUNCTION_CHANGED" },
+    "FAIREXPECT_FUNCTION_CHANGED",
   );
 }
 
