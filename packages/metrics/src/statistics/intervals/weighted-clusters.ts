@@ -55,7 +55,7 @@ export function clusterMeans(
   clusters: Numbers | undefined,
 ): { readonly means: Float64Array; readonly sizes: Float64Array } {
   if (clusters === undefined || isEachAlone(clusters))
-    return { means: Float64Array.from(values), sizes: new Float64Array(values.length).fill(1) };
+    return { means: new Float64Array(values), sizes: new Float64Array(values.length).fill(1) };
   const places = new Map<number, number>();
   const sums: number[] = [];
   const sizes: number[] = [];
