@@ -146,8 +146,15 @@ async function ofAll({ texts, textSets, listSets, decisions }) {
     ...["jaccard", "serp", "prag"].map((metric) => recommendationSimilarity(listSets, { metric })),
     ...rates.map((rate) => disparity(decisions, { rate })),
   ];
-  for (const { interval, comparisons = [] } of measured)
-    for (const own of [interval, ...comparisons.map((comparison) => comparison.interval)]) own?.bounds(0.95);
+  return measured.map(boundsOf);
+}
+
+/** Both bounds of a measurement and of its comparisons: each is computed when it is looked at. */
+function boundsOf({ interval, comparisons = [] }) {
+  return [interval, ...comparisons.map((comparison) => comparison.interval)].map((own) => {
+    const { lower, upper } = own?.bounds(0.95) ?? {};
+    return [lower, upper];
+  });
 }
 
 async function besideLangfair(data) {
@@ -219,7 +226,8 @@ async function rowsBeside(data, { pairs, theirs, factor, ofWords }) {
     await row("BLEU as LangFair has it", theirs.bleu * factor, () => counterfactualBleu(textSets, langfair), 40),
     await row("negative sentiment", theirs.sentiment * factor, sentiments, 8),
     await row("VADER's four figures", theirs.vader * factor, polarities, 8, "vaderSentiment"),
-    await row("similarity of lists", theirs.lists, pairLists, 20),
+    await row("similarity of lists, bounds included,", theirs.lists, () => pairLists().map(boundsOf), 20),
+    await row("similarity of lists once more", theirs.lists, pairLists, 20),
     await row("co-occurrence", theirs.cooccurrence * ofWords, () => cooccurrenceBias(texts)),
     await row("associations", theirs.associations * ofWords, () => stereotypicalAssociations(texts)),
     await row("all that both compute, bounds included,", all, () => ofAll(data), 250),

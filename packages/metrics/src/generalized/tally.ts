@@ -23,7 +23,21 @@ export function tally(samples: readonly Sample[], { index }: Focus): Tally {
       }
       continue;
     }
-    for (let i = 0; i < gold.length; i++) counts[outcomeOf(gold[i] as number, predicted[i] as number, index)]++;
+    // Without looking a counter up by its name, which was most of a resample's time.
+    let hits = 0;
+    let positives = 0;
+    let said = 0;
+    for (let i = 0; i < gold.length; i++) {
+      const is = index === -1 ? gold[i] === predicted[i] : gold[i] === index;
+      const says = index === -1 || predicted[i] === index;
+      if (is) positives++;
+      if (says) said++;
+      if (is && says) hits++;
+    }
+    counts.truePositives += hits;
+    counts.falsePositives += said - hits;
+    counts.falseNegatives += positives - hits;
+    counts.trueNegatives += gold.length - positives - said + hits;
   }
   return counts;
 }

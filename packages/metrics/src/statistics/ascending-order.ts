@@ -64,7 +64,8 @@ function startsOf(keys: Uint32Array, places: Uint32Array): Uint32Array {
   const last = DIGITS - 1;
   for (let i = 0; i < places.length; i++) {
     const at = 2 * (places[i] as number);
-    const [low, high] = [keys[at] as number, keys[at + 1] as number];
+    const low = keys[at] as number;
+    const high = keys[at + 1] as number;
     (starts[low & last] as number)++;
     (starts[DIGITS + ((low >>> BITS) & last)] as number)++;
     (starts[2 * DIGITS + (low >>> (2 * BITS))] as number)++;

@@ -84,7 +84,8 @@ function integrand(
   let real = 0;
   let imaginary = 0;
   for (const { chance, value } of last) {
-    const [x, z] = [1 - at * value, y * value];
+    const x = 1 - at * value;
+    const z = y * value;
     real += (chance * x) / (x * x + z * z);
     imaginary += (chance * z) / (x * x + z * z);
   }

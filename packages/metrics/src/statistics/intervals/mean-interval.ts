@@ -112,10 +112,8 @@ function bounded(
   // Most measurements are asked for their bounds once, and some never.
   const known = lazily(() => {
     const { means, sizes } = clusters();
-    return weightedClusters(
-      means.map((value) => (value - low) / width),
-      sizes,
-    );
+    const isUnit = low === 0 && high === 1;
+    return weightedClusters(isUnit ? means : means.map((value) => (value - low) / width), sizes);
   });
   return {
     method: gaffkeName(method),

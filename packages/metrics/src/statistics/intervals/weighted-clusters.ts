@@ -55,7 +55,7 @@ export function clusterMeans(
   clusters: Numbers | undefined,
 ): { readonly means: Float64Array; readonly sizes: Float64Array } {
   if (clusters === undefined || isEachAlone(clusters))
-    return { means: Float64Array.from(values), sizes: new Float64Array(values.length).fill(1) };
+    return { means: new Float64Array(values), sizes: new Float64Array(values.length).fill(1) };
   const places = new Map<number, number>();
   const sums: number[] = [];
   const sizes: number[] = [];
@@ -77,31 +77,61 @@ function isEachAlone(clusters: Numbers): boolean {
 
 /** The places of clusters by size, equal ones by their means. */
 function orderOf(means: Float64Array, sizes: Float64Array): Uint32Array {
-  if (sizes.every((size) => size === sizes[0])) return ascendingOrder(means);
   return Uint32Array.from(means.keys()).sort(
     (i, j) => (sizes[i] as number) - (sizes[j] as number) || (means[i] as number) - (means[j] as number),
   );
 }
 
+/** Up to so many different means are counted, where others are sorted. */
+const MOST_COUNTED = 256;
+
+/** Different means, and how many clusters have each: the similarities of short lists are few. Undefined if many. */
+function countedMeans(
+  means: Float64Array,
+): { readonly different: Float64Array; readonly numbers: Float64Array } | undefined {
+  if (means.length <= MOST_COUNTED) return undefined;
+  const places = new Map<number, number>();
+  const numbers = new Float64Array(MOST_COUNTED);
+  for (let i = 0; i < means.length; i++) {
+    let place = places.get(means[i] as number);
+    if (place === undefined) {
+      place = places.size;
+      if (place === MOST_COUNTED) return undefined;
+      places.set(means[i] as number, place);
+    }
+    (numbers[place] as number)++;
+  }
+  return { different: Float64Array.from(places.keys()), numbers };
+}
+
 /** Clusters with means in [0, 1] and sizes, summed up. */
 export function weightedClusters(means: Float64Array, sizes: Float64Array): WeightedClusters {
   const clusters = means.length;
-  const order = orderOf(means, sizes);
   let total = 0;
-  for (const size of sizes) total += size;
+  let areAlike = true;
+  for (let i = 0; i < clusters; i++) {
+    total += sizes[i] as number;
+    areAlike &&= sizes[i] === sizes[0];
+  }
   const average = total / clusters;
+  const counted = areAlike ? countedMeans(means) : undefined;
+  const { different, numbers } = counted ?? { different: means, numbers: undefined };
+  const order = areAlike ? ascendingOrder(different) : orderOf(means, sizes);
   const values: number[] = [];
   const weights: number[] = [];
   const counts: number[] = [];
-  for (const i of order) {
-    const [value, weight] = [Math.min(1, Math.max(0, means[i] as number)), (sizes[i] as number) / average];
+  for (let at = 0; at < order.length; at++) {
+    const i = order[at] as number;
+    const value = Math.min(1, Math.max(0, different[i] as number));
+    const weight = (sizes[i] as number) / average;
+    const count = numbers === undefined ? 1 : (numbers[i] as number);
     const last = values.length - 1;
     if (last >= 0 && weights[last] === weight && Math.abs(value - (values[last] as number)) <= ROUNDING)
-      counts[last] = (counts[last] as number) + 1;
+      counts[last] = (counts[last] as number) + count;
     else {
       values.push(value);
       weights.push(weight);
-      counts.push(1);
+      counts.push(count);
     }
   }
   return summed(values, weights, counts, clusters);
