@@ -38,7 +38,8 @@ def bounds(value, won, variance, degrees, hangs, pairs, c=0.95):
     reach = stats.t.ppf(c, max(1, degrees)) * 2 * math.sqrt(variance) / (1 - value**2)
     low, high = math.tanh(math.atanh(value) - reach), math.tanh(math.atanh(value) + reach)
     if hangs < 5:
-        lost = won - value
+        # What is below a pair of a million is rounding.
+        lost = won - value if won - value > 1e-12 else 0.0
         exact = lambda p: (0.0 if p <= 1e-15 else stats.beta.ppf(1 - c, p * pairs, pairs - p * pairs + 1), 1.0 if p >= 1 - 1e-15 else stats.beta.ppf(c, p * pairs + 1, pairs - p * pairs))
         (w1, w2), (l1, l2) = exact(won), exact(lost)
         # Two shares of a multinomial distribution have this correlation, and a difference the opposite sign.

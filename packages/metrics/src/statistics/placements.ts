@@ -4,8 +4,9 @@ export interface Placements {
   readonly u: number;
   /** Σ(t³ − t) over tied scores of both together. */
   readonly ties: number;
-  /** The share of all pairs that the first side wins; ties are none. */
+  /** The shares of all pairs that the first side wins, and that it loses; ties are neither. */
   readonly won: number;
+  readonly lost: number;
   readonly first: Spread;
   readonly second: Spread;
   /** The fewest candidates of either side that lose some pair, or win some; ties are neither. */
@@ -61,6 +62,8 @@ export function placements(x: Float64Array, y: Float64Array): Placements {
     u,
     ties,
     won: won / (n * m),
+    // Whole numbers: a share of 1e-16 in place of none would move the bounds of it by 1e-8.
+    lost: (n * m + won - 2 * u) / (n * m),
     first: spreadOf(beaten, m, theta),
     second: spreadOf(beating, n, theta),
     mixed: Math.min(...Object.values(mixed)),

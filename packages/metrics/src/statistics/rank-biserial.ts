@@ -37,7 +37,7 @@ export function rankBiserial(first: SortedScores, second: SortedScores, pools: n
   const spread = pooled === undefined ? spreadOf(placed, n, m) : spreadOfPools(pooled);
   const pairs = pooled?.pairs ?? Math.min(n, m);
   const alike = Math.abs(value) === 1 || ties === ((n + m) ** 2 - 1) * (n + m);
-  const shares = { won: placed.won, lost: Math.max(0, placed.won - value) };
+  const shares = { won: placed.won, lost: placed.lost };
   const isSpread = spread.variance > 0 && Math.abs(value) < 1;
   const unspread = (): Interval => {
     if (pooled === undefined || alike) return constantInterval(value, pairs, alike);

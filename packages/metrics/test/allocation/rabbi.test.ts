@@ -30,6 +30,14 @@ describe("rabbi", () => {
     );
   });
 
+  test("has the same bounds from either side if one of them wins no pair", () => {
+    const [few, many] = [
+      [0, 0],
+      [0, 1, 1, 2, 1, 3],
+    ];
+    near(boundsOf(compare(few, many)).upper, -boundsOf(compare(many, few)).lower);
+  });
+
   test("depends on the order of the scores alone: any increasing function of them gives the same", () => {
     fc.assert(
       fc.property(scores, scores, (a, b) => {
