@@ -97,8 +97,7 @@ function fit(
 const random = randomFrom(31);
 const real: Example[] = [];
 const bySource = new Map<string, Row[]>();
-for (const row of unlearnt)
-  bySource.set(row.source, [...(bySource.get(row.source) ?? []), row]);
+for (const row of unlearnt) bySource.set(row.source, [...(bySource.get(row.source) ?? []), row]);
 for (const [source, rows] of bySource) {
   const [weight, most] = sources[source] ?? [0, 0];
   const step = Math.max(1, Math.ceil(rows.length / Math.max(1, most)));

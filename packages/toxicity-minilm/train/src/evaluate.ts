@@ -102,8 +102,10 @@ print(
 );
 print("|---|---|---|---|---|---|---|---|");
 for (const [name, rows] of heldOut)
-  if (rows.some(({ label }) => label >= 0.5)) await qualityOf(`${name} (held out)`, whole.includes(name) ? rows : some(rows));
-for (const [name, rows] of unseen) await qualityOf(`${name} (${name.startsWith("wiki") ? "other half of a source" : "unseen source"})`, some(rows));
+  if (rows.some(({ label }) => label >= 0.5))
+    await qualityOf(`${name} (held out)`, whole.includes(name) ? rows : some(rows));
+for (const [name, rows] of unseen)
+  await qualityOf(`${name} (${name.startsWith("wiki") ? "other half of a source" : "unseen source"})`, some(rows));
 for (const [name, rows] of contrastFigures(randomFrom(77), 4)) await qualityOf(`contrast: ${name}`, rows);
 
 print("\n| flagged at .5 | n | neural | lexical | both |\n|---|---|---|---|---|");
