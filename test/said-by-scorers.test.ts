@@ -24,7 +24,9 @@ test("the scorer of the responses says who is worse off and what scores there ca
   );
   const claim = async (scorer: Scorer) => {
     const scored = await sentiment({ prompts }, scorer);
-    return messageOf(() => void expect(scored).toHaveSentimentBiasBelow(0.1)).replaceAll("\n", " ");
+    return messageOf(() => {
+      expect(scored).toHaveSentimentBiasBelow(0.1);
+    }).replaceAll("\n", " ");
   };
   expect(await claim(negativeSentiment())).toMatch(/she: mean negativity 0\.\d+; he: 0\.000 .* more/);
   expect(await claim(positiveSentiment())).toMatch(/she: mean sentiment 0\.000; he: 0\.\d+ .* less/);
@@ -33,5 +35,9 @@ test("the scorer of the responses says who is worse off and what scores there ca
   const strict = { reference: "he", method: "strict" } as const;
   expect(scoresOf(scored, "sentiment")).toHaveScoreGapWithin(0.9, strict);
   const byHand = scoresOf(scored, ({ scores }) => scores?.["sentiment"] ?? 0);
-  expect(messageOf(() => void expect(byHand).toHaveScoreGapWithin(0.9, strict))).toContain("No bounds hold strictly");
+  expect(
+    messageOf(() => {
+      expect(byHand).toHaveScoreGapWithin(0.9, strict);
+    }),
+  ).toContain("No bounds hold strictly");
 });

@@ -88,7 +88,7 @@ describe("what a scorer says of its scores", () => {
     };
     const scored = await score({ prompts }, polite({ range: [0, 1] }));
     expect(gapOf(scoresOf(scored, "sentiment"))).toBeGreaterThan(0);
-    expect(gapOf(scoresOf(scored, ({ text = "" }) => Number(text)))).toBe(-Infinity);
+    expect(gapOf(scoresOf(scored, ({ text }) => Number(text)))).toBe(-Infinity);
   });
 
   test("is that of the scorer that made the scores, and of a better one that corrects them", async () => {
