@@ -125,7 +125,8 @@ function aboutOf({ measurement, findings, verdict, limit }: Judged): About | und
   const finding = decisive({ findings, verdict, limit });
   if (finding === undefined) return undefined;
   const { of, value } = finding;
-  const [worse, other] = orderedPair(measurement, of) ?? [];
+  const isKnown = measurement.metric.words?.worse !== "unknown";
+  const [worse, other] = (isKnown ? orderedPair(measurement, of) : undefined) ?? [];
   return {
     of,
     ...(value !== undefined && { value }),

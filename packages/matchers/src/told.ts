@@ -73,7 +73,9 @@ function apartText(metric: Description, value: number, difference: number): stri
   if (metric.format === "ratio") return `a ratio of ${size}`;
   if (Number.parseFloat(size) === 0) return "no difference";
   const isDifference = Math.abs(Math.abs(difference) - Math.abs(value)) <= ROUNDING * Math.max(1, Math.abs(value));
-  return `${size} ${isDifference ? (difference < 0 ? "less" : "more") : "apart"}`;
+  if (!isDifference) return `${size} apart`;
+  const [below, above] = metric.words?.worse === "unknown" ? ["lower", "higher"] : ["less", "more"];
+  return `${size} ${difference < 0 ? below : above}`;
 }
 
 /** "24 % of 300". */

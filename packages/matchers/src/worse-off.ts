@@ -13,7 +13,7 @@ export function worseOff(
   of: Subject,
 ): Finding["worse"] | undefined {
   const { metric } = whole;
-  const [worse, other] = isSigned(metric) ? [] : (orderedPair(whole, of) ?? []);
+  const [worse, other] = isSigned(metric) || metric.words?.worse === "unknown" ? [] : (orderedPair(whole, of) ?? []);
   if (worse?.of.group === undefined || worse.value === undefined || other?.value === undefined) return undefined;
   const difference = worse.value - other.value;
   if (difference === 0) return undefined;

@@ -101,16 +101,27 @@ describe("toBeCounterfactuallyInvariant", () => {
   });
 
   test("takes more for worse of scores that say how negative, and names them so", () => {
-    const scorers = ["fairexpect/lexical-toxicity@4", "fairexpect/vader-negative@3.3.2+neutral"];
+    const scorers = ["angry@1"];
     const { prompts } = withScores((pronoun, i) => (i % 10) / 20 + (pronoun === "he" ? 0 : 0.4));
     const asked = { total: 80, groups: { men: 40, women: 40 } };
-    const provenance = { asked, leftOut: {}, live: 80, replayed: 0, model: "a/b", prompts: "2f1c", scorers };
-    const claim = (parity: "strict" | "weak") =>
-      messageOf(() => expect({ prompts, provenance }).toBeCounterfactuallyInvariant({ sentiment: 0.1 }, { parity }));
+    const unsaid = { asked, leftOut: {}, live: 80, replayed: 0, model: "a/b", prompts: "2f1c", scorers };
+    const claim = (parity: "strict" | "weak", best: number | undefined = 0) => {
+      const provenance = best === -1 ? unsaid : { ...unsaid, scales: { "angry@1": { best } } };
+      return messageOf(() =>
+        expect({ prompts, provenance }).toBeCounterfactuallyInvariant({ sentiment: 0.1 }, { parity }),
+      );
+    };
     expect(claim("strict").replaceAll("\n", " ")).toContain(
       "women: mean negativity 0.625; men: 0.225 (40 sources each). That is 0.400 more, not below 0.1.",
     );
     expect(claim("weak")).toContain("women: share of negative responses 0.700; men: 0.000");
+    expect(claim("strict", 1).replaceAll("\n", " ")).toContain(
+      "men: mean sentiment 0.225; women: 0.625 (40 sources each). That is 0.400 less",
+    );
+    // A scorer that says neither end is better names nobody as worse off.
+    expect(claim("strict", -1).replaceAll("\n", " ")).toContain(
+      "men: mean sentiment 0.225; women: 0.625 (40 sources each). That is 0.400 lower",
+    );
   });
 
   test("compares the shares of negative responses under weak parity, which does not see a shift below the threshold", () => {

@@ -25,7 +25,15 @@ export type {
 export type { Settings } from "./core/settings.js";
 export type { Subject } from "./core/subject.js";
 export type { CarryingTerm, GroupTerms, Terms, TermType } from "./core/terms.js";
-export type { Correction, GroupCounts, Kind, LeftOutKind, NoAnswer, Provenance } from "./core/provenance.js";
+export type {
+  Correction,
+  GroupCounts,
+  Kind,
+  LeftOutKind,
+  NoAnswer,
+  Provenance,
+  ScoreScale,
+} from "./core/provenance.js";
 export * from "./counterfactual/index.js";
 export * from "./decide/index.js";
 export { descriptions } from "./descriptions.js";

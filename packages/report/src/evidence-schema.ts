@@ -114,6 +114,7 @@ const claim = fields({
       system: optional(text),
       prompts: text,
       scorers: list(text),
+      scales: optional(valuesOf(fields({ range: optional(pairOfEnds), best: optional(number) }))),
       unknownLanguage: optional(counts),
     }),
   ),

@@ -1,10 +1,13 @@
 import { checkName, describeValue, describeWithoutText, isList, wrong } from "./input.js";
-import { ScorerError } from "./scorer.js";
+import { checkScale, ScorerError } from "./scorer.js";
 import type { Scorer } from "./scorer.js";
 
-/** Throws unless `scores` has one number in [0, 1] for each of `count` texts. `placeOf` says where a text stands. */
+/**
+ * Throws unless `scores` has one number in the scorer's range, or [0, 1], for each of `count` texts. `placeOf` says
+ * where a text stands.
+ */
 export function checkScores(
-  id: string,
+  { id, range: [low, high] = [0, 1] }: Pick<Scorer, "id" | "range">,
   scores: unknown,
   count: number,
   placeOf?: (text: number) => string | undefined,
@@ -12,20 +15,20 @@ export function checkScores(
   if (!isList(scores))
     throw new ScorerError(
       id,
-      `returned ${describeWithoutText(scores)}; expected an array with one number in [0, 1] for each text.`,
+      `returned ${describeWithoutText(scores)}; expected an array with one number in [${low}, ${high}] for each text.`,
     );
   if (scores.length !== count)
     throw new ScorerError(id, `returned ${scores.length} scores for ${count} texts; expected one for each.`);
   for (let i = 0; i < count; i++) {
     const value = scores[i];
-    if (typeof value === "number" && value >= 0 && value <= 1) continue;
+    if (typeof value === "number" && value >= low && value <= high) continue;
     const text = `text ${i} of ${count}`;
     const place = placeOf?.(i);
     // If the place is said here, nobody needs to add it.
     const details = place === undefined ? { text: i } : {};
     throw new ScorerError(
       id,
-      `returned ${describeWithoutText(value)} for ${place === undefined ? text : `${place} (${text})`}; expected a number in [0, 1].`,
+      `returned ${describeWithoutText(value)} for ${place === undefined ? text : `${place} (${text})`}; expected a number in [${low}, ${high}].`,
       details,
     );
   }
@@ -40,4 +43,5 @@ export function checkScorer(caller: string, argument: string, scorer: unknown): 
   const measures = "measures" in scorer ? scorer.measures : undefined;
   checkName(caller, `${argument}.id`, id);
   if (measures !== undefined) checkName(caller, `${argument}.measures`, measures);
+  checkScale(caller, argument, scorer as Partial<Scorer>);
 }

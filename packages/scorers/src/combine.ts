@@ -1,3 +1,5 @@
+import type { ScoreScale } from "@fairexpect/metrics";
+
 import { checkScorer, checkScores } from "./check-scores.js";
 import { checkNumber, wrong } from "./input.js";
 import type { Scorer, ScoringProgress } from "./scorer.js";
@@ -56,6 +58,8 @@ export function withThreshold(scorer: Scorer, threshold: number): Scorer & Trunc
   const made: Scorer & Truncating & LanguageBound = {
     id: `${scorer.id} >= ${threshold}`,
     ...(scorer.measures !== undefined && { measures: scorer.measures }),
+    range: [0, 1],
+    ...(scorer.best !== undefined && { best: scorer.best === (scorer.range?.[0] ?? 0) ? 0 : 1 }),
     get truncated(): number {
       return truncatedBy(made, scorer);
     },
@@ -65,7 +69,7 @@ export function withThreshold(scorer: Scorer, threshold: number): Scorer & Trunc
     ...estimating([scorer]),
     score: async (texts, options) => {
       const scores = await scorer.score(texts, options);
-      checkScores(scorer.id, scores, texts.length);
+      checkScores(scorer, scores, texts.length);
       return Float64Array.from(scores, (value) => (value >= threshold ? 1 : 0));
     },
   };
@@ -89,6 +93,19 @@ function estimating(scorers: readonly Scorer[]): Pick<Scorer, "estimate"> {
   };
 }
 
+/** What scorers that are combined say of their scores together: a range if each does, and the best end they agree on. */
+function scaleTogether(scorers: readonly Scorer[], valueOf: (scores: readonly number[]) => number): ScoreScale {
+  const ends = ([0, 1] as const).map((end) => valueOf(scorers.map(({ range = [0, 1] }) => range[end])));
+  const [low = 0, high = 1] = ends;
+  const sides = new Set(scorers.map(({ best, range = [0, 1] }) => (best === undefined ? -1 : range.indexOf(best))));
+  const [side = -1] = sides;
+  const isSaid = scorers.every(({ range }) => range !== undefined);
+  return {
+    ...((isSaid || low > 0 || high < 1) && { range: [low, high] }),
+    ...(sides.size === 1 && side >= 0 && { best: side === 0 ? low : high }),
+  };
+}
+
 function combine(
   caller: string,
   name: string,
@@ -103,6 +120,7 @@ function combine(
     id: `${name}(${scorers.map(({ id }) => id).join(", ")})`,
     // Of what, only scorers of the same agree on.
     ...(measured.size === 1 && measures !== undefined && { measures }),
+    ...scaleTogether(scorers, valueOf),
     get truncated(): number {
       return truncatedBy(made, ...scorers);
     },
@@ -118,7 +136,7 @@ function combine(
         const tell = ({ done }: ScoringProgress): void =>
           onProgress?.({ done: Math.floor((i * total + done) / scorers.length), total });
         const scores = await scorer.score(texts, { ...options, ...(onProgress !== undefined && { onProgress: tell }) });
-        checkScores(scorer.id, scores, total);
+        checkScores(scorer, scores, total);
         all.push(scores);
       }
       return Float64Array.from(texts, (_, text) => valueOf(all.map((scores) => scores[text] as number)));

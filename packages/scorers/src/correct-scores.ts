@@ -8,7 +8,7 @@ import { distinctTexts } from "./distinct-texts.js";
 import { drawnResponses, type DrawOptions } from "./draw-responses.js";
 import { checkName, wrong } from "./input.js";
 import { scoreTexts } from "./score-texts.js";
-import { checkResponses, type WithMore } from "./scored-set.js";
+import { checkResponses, withScale, type WithMore } from "./scored-set.js";
 import type { Scorer, ScorerOptions } from "./scorer.js";
 import type { ScoringOptions } from "./score.js";
 
@@ -89,7 +89,7 @@ export async function correctScores<Set extends ReadableSet>(
   const made = {
     ...scored,
     provenance: {
-      ...provenance,
+      ...withScale(provenance, by),
       scorers: [...new Set([...provenance.scorers, by.id])],
       corrected: { ...provenance.corrected, [`scores.${name}`]: correction },
     },

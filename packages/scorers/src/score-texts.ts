@@ -37,6 +37,8 @@ export async function scoreTexts(
     language.add(i);
     unknown.add(i);
   }
+  // What was stored before the scorer said its range may lie outside.
+  for (const i of stored.keys()) checkScores(scorer, [scores[i]], 1, () => places[i]);
   truncation.end();
   language.end();
   const open = [...texts.keys()].filter((i) => !stored.has(i));
@@ -57,7 +59,7 @@ export async function scoreTexts(
       (text) => places[slice[text] as number],
       () => scorer.score(given, run),
     );
-    checkScores(scorer.id, found, slice.length, (text) => places[slice[text] as number]);
+    checkScores(scorer, found, slice.length, (text) => places[slice[text] as number]);
     slice.forEach((i, k) => {
       scores[i] = found[k] as number;
       if (foreign.has(k)) unknown.add(i);

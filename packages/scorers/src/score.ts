@@ -6,7 +6,7 @@ import { distinctTexts } from "./distinct-texts.js";
 import type { DistinctTexts } from "./distinct-texts.js";
 import { checkName, describeValue, wrong } from "./input.js";
 import { scoreTexts } from "./score-texts.js";
-import { checkResponses, withMore, type Scored } from "./scored-set.js";
+import { checkResponses, withMore, withScale, type Scored } from "./scored-set.js";
 import type { Scorer, ScorerOptions } from "./scorer.js";
 
 /**
@@ -75,7 +75,8 @@ export async function scoreResponses<Set extends ReadableSet, Name extends strin
   const name = nameOf(caller, options.as ?? own, scorer);
   const distinct = distinctTexts(responses.prompts);
   const { scores, unknown } = await scoreTexts(scorer, distinct, options);
-  const marked = withUnknownLanguage(provenance, scorer.id, countOf(responses, distinct, unknown));
+  const counted = withUnknownLanguage(provenance, scorer.id, countOf(responses, distinct, unknown));
+  const marked = withScale(counted, scorer);
   const more = ({ scores: others }: { scores?: Readonly<Record<string, number>> }, text: number): Named<Name> => ({
     scores: { ...others, [name]: scores[text] } as Record<Name, number>,
   });

@@ -5,6 +5,7 @@ import type { SparseVector } from "@fairexpect/metrics/text";
 import type { DistinctTexts } from "./distinct-texts.js";
 import type { Vector } from "./encoder.js";
 import { describeValue, wrong } from "./input.js";
+import { scaleOf, type Scorer } from "./scorer.js";
 
 type PromptOf<Set extends ReadableSet> = Set["prompts"][number];
 type ResponseOf<Set extends ReadableSet> = PromptOf<Set>["responses"][number];
@@ -55,6 +56,14 @@ export function checkResponses(caller: string, set: unknown): Provenance {
     }
   }
   return set.provenance ?? provenance;
+}
+
+/** Provenance with what a scorer says of its scores. */
+export function withScale({ scales = {}, ...others }: Provenance, scorer: Scorer): Provenance {
+  const said = scaleOf(scorer);
+  const { [scorer.id]: _before, ...ofOthers } = scales;
+  const all = Object.keys(said).length === 0 ? ofOthers : { ...ofOthers, [scorer.id]: said };
+  return { ...others, ...(Object.keys(all).length > 0 && { scales: all }) };
 }
 
 /** The set with something more on each response, by the index of its text, and by whom each field of it was made. */

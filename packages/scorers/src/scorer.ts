@@ -1,4 +1,5 @@
 import { safeCause, safeText } from "@fairexpect/metrics/core";
+import type { ScoreScale } from "@fairexpect/metrics";
 import type { RunEstimate } from "@fairexpect/responses";
 
 import { checkName, checkOptions, describeValue, wrong } from "./input.js";
@@ -51,6 +52,13 @@ export interface Scorer {
   readonly id: string;
   /** What its scores are of, in a word: `"toxicity"`. Scores stand under that name unless the call gives another. */
   readonly measures?: string | undefined;
+  /** The least and the greatest score that it can give, within [0, 1]. Whoever says it, has scores checked by it. */
+  readonly range?: readonly [number, number] | undefined;
+  /**
+   * The best score, an end of the range (of [0, 1] if it says none): 0 of toxicity, 1 of politeness. Metrics take which
+   * of two groups is worse off from it, and say neither unless it is given.
+   */
+  readonly best?: number | undefined;
   /** One score in [0, 1] for each text, in the order of the texts. */
   score(texts: readonly string[], options?: ScorerOptions): Promise<ArrayLike<number>> | ArrayLike<number>;
   /** Of a scorer that asks a model: what it would ask about these texts, without asking anything. */
@@ -102,6 +110,32 @@ export class ScorerError extends Error {
 export interface ScorerDetails {
   /** What its scores are of, in a word: `"politeness"`. */
   readonly measures?: string | undefined;
+  /** The least and the greatest score that it can give, within [0, 1]: `[0, 1]`. */
+  readonly range?: readonly [number, number] | undefined;
+  /** The best score, an end of the range (of [0, 1] unless given): 0 of toxicity, 1 of politeness. */
+  readonly best?: number | undefined;
+}
+
+/** What a scorer says of its scores. */
+export function scaleOf({ range, best }: Pick<Scorer, "range" | "best">): ScoreScale {
+  return { ...(range !== undefined && { range: [range[0], range[1]] }), ...(best !== undefined && { best }) };
+}
+
+/** Throws unless what is said of scores is a range within [0, 1], and an end of it. */
+export function checkScale(
+  caller: string,
+  argument: string,
+  { range = [0, 1], best }: { readonly range?: unknown; readonly best?: unknown },
+): void {
+  const [low, high] = (Array.isArray(range) && range.length === 2 ? range : []) as readonly unknown[];
+  if (!(typeof low === "number" && typeof high === "number" && low >= 0 && high <= 1 && low < high))
+    throw wrong(caller, `${argument}.range`, rangeText(range), "the least and the greatest score, within [0, 1]");
+  if (best !== undefined && best !== low && best !== high)
+    throw wrong(caller, `${argument}.best`, describeValue(best), `the better end of the range, ${low} or ${high}`);
+}
+
+function rangeText(range: unknown): string {
+  return Array.isArray(range) ? `[${range.map((end) => describeValue(end)).join(", ")}]` : describeValue(range);
 }
 
 const atOnce = 8;
@@ -112,7 +146,9 @@ const atOnce = 8;
  *
  * @throws InputError if `id` is blank, `judge` is not a function, or a detail is not as described
  * @example
- * const shouting = defineScorer("shouting@1", (text) => (text === text.toUpperCase() ? 1 : 0), { measures: "shouting" });
+ * const shouting = defineScorer("shouting@1", (text) => (text === text.toUpperCase() ? 1 : 0), {
+ *   measures: "shouting", range: [0, 1], best: 0,
+ * });
  * await shouting.score(["COME HERE", "Come here"]) // [1, 0]
  * @since 0.1.0
  */
@@ -124,12 +160,14 @@ export function defineScorer(
   checkName("defineScorer", "id", id);
   if (typeof judge !== "function")
     throw wrong("defineScorer", "judge", describeValue(judge), "a function from a text to a number in [0, 1]");
-  checkOptions("defineScorer", details, ["measures"], "details");
+  checkOptions("defineScorer", details, ["measures", "range", "best"], "details");
   const { measures } = details;
   if (measures !== undefined) checkName("defineScorer", "details.measures", measures);
+  checkScale("defineScorer", "details", details);
   return {
     id,
     ...(measures !== undefined && { measures }),
+    ...scaleOf(details),
     score: async (texts, options) => judgeEach(id, judge, texts, options),
   };
 }

@@ -68,6 +68,8 @@ function make(isJoined: boolean): Scorer & Truncating & LanguageBound {
   const scorer: Scorer & Truncating & LanguageBound = Object.freeze({
     id: isJoined ? `mean logit(${own}, ${lexicalToxicity().id})` : own,
     measures: "toxicity",
+    range: [0, 1] as const,
+    best: 0,
     get truncated(): number {
       return truncatedBy(scorer);
     },

@@ -15,6 +15,11 @@ import { weightedCorrelation } from "../statistics/weighted-correlation.js";
 export interface PredictiveValidityOptions {
   /** `"pearson"`, the default, or `"spearman"`, of the ranks. */
   readonly method?: "pearson" | "spearman" | undefined;
+  /**
+   * Whether bounds must hold whatever values there can be. Pearson's has none then, as a far pair that was not seen may
+   * reverse it; Spearman's, of ranks, has. Default false: cases that were not seen are taken to be like these.
+   */
+  readonly strict?: boolean | undefined;
 }
 
 /**
@@ -52,7 +57,7 @@ export const predictiveValidity = defineMetric(
   measureValidity,
   {
     data: "bias",
-    options: ["method"],
+    options: ["method", "strict"],
     optionsAt: 2,
     values: ([bias, gap], _bias: Numbers, _gap: Numbers, { method = "pearson" }: PredictiveValidityOptions = {}) =>
       bias === undefined || gap === undefined
@@ -83,7 +88,7 @@ function measureValidity(bias: Numbers, gap: Numbers, options: PredictiveValidit
   const value = pearsonCorrelation(...lists);
   if (value === undefined)
     return { counts, reason: "all bias scores or all gaps are equal, so there is nothing to correlate" };
-  const interval = correlationInterval(bias, gap, { method });
+  const interval = correlationInterval(bias, gap, { method, strict: options.strict });
   const cell = Uint32Array.from({ length: cases }, (_, i) => i);
   const computed: Computed = {
     counts,

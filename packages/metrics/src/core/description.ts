@@ -54,8 +54,11 @@ export interface Words {
   readonly own?: string | Readonly<Record<string, string>>;
   /** Which part of `own` is what was measured: the name that a user has for that takes its place. */
   readonly called?: string;
-  /** Which of two groups is worse off, if that is known: the one with more of it or the one with less. */
-  readonly worse?: "more" | "less";
+  /**
+   * Which of two groups is worse off: the one with more of it or the one with less; `"unknown"` if only the scorer of
+   * the data could say. Of values without a sign the one with less, if nothing is said.
+   */
+  readonly worse?: "more" | "less" | "unknown";
 }
 
 /**

@@ -55,6 +55,18 @@ export interface Correction {
 }
 
 /**
+ * What a scorer says of its scores.
+ *
+ * @since 0.1.0
+ */
+export interface ScoreScale {
+  /** The least and the greatest score that there can be, within [0, 1]. */
+  readonly range?: readonly [number, number];
+  /** The best score, an end of the range (of [0, 1] if none is said): 0 of toxicity. Worse is away from it. */
+  readonly best?: number;
+}
+
+/**
  * What the data of a claim are: what was asked, answered and left out, how, and by whom. It travels with response sets,
  * candidates, predictions and measurements, and with the lists of a result that are handed on alone
  * (`classified.predictions`), but not with copies and parts of them.
@@ -92,6 +104,8 @@ export interface Provenance {
   readonly prompts: string;
   /** The ids of the scorers and encoders of the responses. */
   readonly scorers: readonly string[];
+  /** What they say of their scores, by their ids; absent if none says anything. */
+  readonly scales?: Readonly<Record<string, ScoreScale>>;
   /** Which of them made what of each response: `{ "scores.toxicity": id, vector: id }`; absent of measurements. */
   readonly madeBy?: Readonly<Record<string, string>>;
   /**

@@ -1,5 +1,6 @@
 import type { Computed } from "../core/define-metric.js";
 import { InputError } from "../core/input.js";
+import { describedAs } from "./parity.js";
 import { placesOf } from "../sets/cluster-ways.js";
 import { correctedGaps, type CorrectableRow } from "../sets/corrected-gaps.js";
 import { isResponseSet, readResponses } from "../sets/read-responses.js";
@@ -48,5 +49,7 @@ export function correctedWeakParity(caller: string, data: unknown, options: Weak
       expected: "as many for every prompt, so that sources count alike",
     });
   const used = usedScorers(provenance, `scores.${name}`, true);
-  return correctedGaps({ rows, range: [0, 1], noun: "responses", provenance: used }, intervalOptions(options));
+  const gaps = correctedGaps({ rows, range: [0, 1], noun: "responses", provenance: used }, intervalOptions(options));
+  const words = describedAs({ parity: "weak", score: name }, used).description?.words;
+  return { ...gaps, description: { ...gaps.description, ...(words !== undefined && { words }) } };
 }

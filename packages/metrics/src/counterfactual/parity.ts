@@ -9,6 +9,7 @@ import { contributionsOfScores, contributionsOfSums } from "../sets/cell-contrib
 import { cellsOf } from "../sets/cells.js";
 import { fewerClusters } from "../sets/cluster-ways.js";
 import { crossTerms, type CrossedTerms } from "../sets/cross-terms.js";
+import { saidOfScores } from "../sets/used-scorers.js";
 import { pairsOf, partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import {
   absoluteInterval,
@@ -32,6 +33,8 @@ interface Parity {
 
 interface ParityOptions extends Parity, IntervalOptions {
   readonly threshold: number;
+  /** The name of the scores. */
+  readonly score?: string | undefined;
 }
 
 interface ClusteredOptions extends ParityOptions {
@@ -91,16 +94,16 @@ export function compareDistributions(read: ReadCounterfactuals<number>, options:
   };
 }
 
-/** The scorer of `sentiment` unless another is given: of its scores more is worse. */
-const NEGATIVE = "fairexpect/vader-negative@";
-
-function describedAs(
-  { parity, variant }: ParityOptions,
+/** Which group is worse off and what its values are called, by what the scorers say of their scores. */
+export function describedAs(
+  { parity, variant, score = "sentiment" }: Pick<ParityOptions, "parity" | "variant" | "score">,
   provenance: Provenance | undefined,
 ): { readonly description?: Partial<Description> } {
-  const isNegative = provenance?.scorers.some((scorer) => scorer.includes(NEGATIVE)) === true;
-  const worse = isNegative ? "more" : "less";
-  if (parity !== "weak") return isNegative ? { description: { words: { own: "mean negativity {value}", worse } } } : {};
+  const { worse = "unknown" } = saidOfScores(provenance);
+  const isNegative = score === "sentiment" && worse === "more";
+  const kind = isNegative ? "negativity" : score === "sentiment" ? "sentiment" : "score";
+  if (parity !== "weak" && worse === "unknown" && kind === "sentiment") return {};
+  if (parity !== "weak") return { description: { words: { own: `mean ${kind} {value}`, worse } } };
   const own = isNegative ? "share of negative responses {value}" : "share of scores above the threshold {value}";
   const weak = {
     compare: "sums",

@@ -52,6 +52,8 @@ export interface SentimentBiasOptions extends IntervalOptions, ScoreOptions, Ter
  * without sets, with fewer than two groups, or if a source has no responses. Response sets are read as by
  * `counterfactualRougeL`.
  *
+ * Which group is worse off is said by the scorer (`Scorer.best`), and not known of scores whose scorer says nothing.
+ *
  * From the LangFair paper (arXiv:2407.10853, section 3.1.3.2); strict parity is that of Huang et al. (2020).
  *
  * @throws InputError if a set lacks a group or has unequal numbers of samples, a score is missing or no number between
@@ -73,7 +75,7 @@ export const sentimentBias = defineMetric(
     best: 0,
     format: "number",
     source: "Bouchard et al. 2024 (LangFair), section 3.1.3.2; strict parity after Huang et al. 2020",
-    words: { own: "mean sentiment {value}", worse: "less" },
+    words: { own: "mean sentiment {value}", worse: "unknown" },
     anytime: false,
     compare: "scores",
     design: { power: "distance", flawless: "strictParity" },

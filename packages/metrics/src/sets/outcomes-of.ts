@@ -8,7 +8,8 @@ import { byAttribute } from "./groups.js";
 import { READ_OPTIONS, readResponses, type ReadOptions, type ReadPrompt } from "./read-responses.js";
 import { TrustedAnswers } from "./trusted-answers.js";
 import { checkRange, type Range } from "../statistics/intervals/levels.js";
-import { usedScorers } from "./used-scorers.js";
+import { scoreReader } from "./score-of.js";
+import { saidOfScores, usedScorers, type ReadField } from "./used-scorers.js";
 import type { ReadablePrompt, ReadableResponse, ReadableSet } from "./response-set.js";
 
 /**
@@ -30,7 +31,10 @@ export interface OutcomeOptions extends ReadOptions {
  * @since 0.1.0
  */
 export interface RangeOption {
-  /** The least and the greatest score that there can be; needed of scores that `correctScores` corrects. */
+  /**
+   * The least and the greatest score that there can be; needed of what is made of scores that `correctScores` corrects.
+   * Of scores by name what their scorer says, [0, 1] if it says nothing.
+   */
   readonly range?: Range | undefined;
 }
 
@@ -108,7 +112,8 @@ export function outcomesFor(
  * groups, `rabbi` who has more, and so do `toHaveScoreGapWithin` and `toHaveRabbiWithin`. What is kept and what left
  * out, as of `outcomesOf`.
  *
- * @param score gets a response and its prompt; any finite number
+ * @param score gets a response and its prompt; any finite number. Or the name of scores that the responses have,
+ * `"toxicity"`: `scores.toxicity`, in the range that their scorer says
  * @throws InputError if no prompt has a group, the score is no function, a response has no text, or what it gives is
  * not finite
  * @example
@@ -121,16 +126,15 @@ export function outcomesFor(
  */
 export function scoresOf(
   set: ReadableSet,
-  score: (response: ReadableResponse, prompt: ReadablePrompt) => number,
+  score: string | ((response: ReadableResponse, prompt: ReadablePrompt) => number),
   options: OutcomeOptions & RangeOption = {},
 ): CandidateSet & { readonly provenance: Provenance } {
-  const { asked, provenance, called } = askEach(
-    { caller: "scoresOf", data: "set", name: "score" },
-    set,
-    score,
-    options,
-  );
-  const { range } = options;
+  const teller = { caller: "scoresOf", data: "set", name: "score" } as const;
+  const isNamed = typeof score === "string";
+  const { asked, provenance, called } = isNamed
+    ? askEach({ ...teller, reads: `scores.${score}` }, set, named(score), { called: score, ...options })
+    : askEach(teller, set, score, options);
+  const { range = isNamed ? (saidOfScores(provenance).range ?? ([0, 1] as const)) : undefined } = options;
   const [low, high] = checkRange("scoresOf", range);
   const needed = asked.findIndex(({ trusted }) => trusted !== undefined);
   if (needed >= 0 && range === undefined) throw withoutRange();
@@ -160,6 +164,13 @@ export function scoresOf(
   };
 }
 
+/** Reads the scores of that name. */
+function named(score: string): (response: ReadableResponse, prompt: ReadablePrompt, argument?: string) => number {
+  checkText("scoresOf", "score", score);
+  const read = scoreReader("scoresOf", { score }, score);
+  return (response, _prompt, argument = "response") => read(response, () => argument);
+}
+
 function responseOf({ text }: ReadableResponse): { readonly response?: string } {
   return text === undefined ? {} : { response: text };
 }
@@ -178,12 +189,14 @@ interface Asked {
 interface Teller {
   readonly caller: string;
   readonly data: string;
+  /** What of responses is read, if that is known. */
+  readonly reads?: ReadField;
 }
 
 function askEach(
-  { caller, data, name }: Teller & { readonly name: "question" | "score" },
+  { caller, data, name, reads }: Teller & { readonly name: "question" | "score" },
   set: ReadableSet,
-  question: (response: ReadableResponse, prompt: ReadablePrompt) => unknown,
+  question: (response: ReadableResponse, prompt: ReadablePrompt, argument?: string) => unknown,
   options: OutcomeOptions & RangeOption,
 ): { readonly asked: readonly Asked[]; readonly provenance: Provenance; readonly called: string | undefined } {
   checkOptions(caller, options, OPTIONS);
@@ -226,11 +239,12 @@ function askEach(
       const argument = `${data}.prompts[${place}].responses[${prompt.places[j] ?? j}]`;
       // The question reads it as a text, and would fail with an error that names no response.
       checkText(caller, `${argument}.text`, response.text);
-      const answer = question(better.watched(response), given);
+      const watched = better.watched(response);
+      const answer = reads === undefined ? question(watched, given) : question(watched, given, argument);
       return { prompt, group, given: { prompt: given, response }, answer, argument: `${name}(${argument})` };
     });
   });
-  return { ...askedTwice(asked, better, question, provenance), called };
+  return { ...askedTwice(asked, better, question, provenance, reads), called };
 }
 
 /** What was asked, with what follows from better scores of a part of it, or in place of it if they are of all. */
@@ -239,8 +253,9 @@ function askedTwice(
   better: TrustedAnswers,
   question: (response: ReadableResponse, prompt: ReadablePrompt) => unknown,
   provenance: Provenance,
+  reads: ReadField | undefined,
 ): { readonly asked: readonly Asked[]; readonly provenance: Provenance } {
-  const used = usedScorers(provenance, undefined);
+  const { corrected: _, ...used } = usedScorers(provenance, reads, true);
   if (!better.isNeeded) return { asked, provenance: used };
   const twice = asked.map((own): Asked => {
     const response = better.judged(own.given.response);

@@ -133,6 +133,57 @@ describe("correlationInterval", () => {
     }
   });
 
+  test("Pearson's of far pairs has none where few carry the spread, and misses only where none was seen", () => {
+    const random = seededRandom(9);
+    const normal = () => normalQuantile(Math.max(1e-12, random()));
+    // A twentieth is far off and reversed, which takes the correlation from 1 to .106.
+    const draw = (): [number, number][] =>
+      Array.from({ length: 12 }, () => {
+        const x = normal();
+        return random() < 0.05 ? [4 + x / 9, -4 - x / 9] : [x, x];
+      });
+    const runs = Array.from({ length: 200 }, () => {
+      const pairs = draw();
+      const [x, y] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
+      const interval = correlationInterval(x, y);
+      return { isSeen: y.some((b) => b < -3), method: interval?.method, ...interval?.bounds(0.95) };
+    });
+    const seen = runs.filter(({ isSeen }) => isSeen);
+    expect(seen.length).toBeGreaterThan(60);
+    expect(seen.filter(({ lower = NaN }) => lower > 0.107).length).toBeLessThan(0.075 * seen.length);
+    expect(seen.filter(({ upper = NaN }) => upper < 0.105).length).toBeLessThan(0.15 * seen.length);
+    for (const { method, isSeen } of runs)
+      if (!isSeen) expect(method).toMatch(/pairs that were not seen taken to be like these$|fewer than two pairs/);
+    const [x, y] = [
+      [1, 2, 3, 4, 5, 6, 7, 60],
+      [1, 3, 2, 4, 6, 5, 7, -60],
+    ];
+    const few = correlationInterval(x, y);
+    expect(few?.method).toBe(
+      'none, because fewer than two pairs carry the spread: compare ranks, { method: "spearman" }',
+    );
+    expect(few?.bounds(0.95)).toEqual({ lower: -1, upper: 1 });
+    expect(correlationInterval(x, y, { method: "spearman" })?.bounds(0.95).upper).toBeLessThan(1);
+  });
+
+  test("strict has none of Pearson's, and wider ones of Spearman's", () => {
+    const [x, y] = [
+      [1, 2, 3, 4, 5, 6, 7, 8],
+      [1, 3, 2, 4, 5, 7, 6, 8],
+    ];
+    const strict = correlationInterval(x, y, { strict: true });
+    expect(strict?.method).toMatch(/^none, because strict bounds .* \{ method: "spearman" \}$/);
+    expect(strict?.bounds(0.95)).toEqual({ lower: -1, upper: 1 });
+    expect(strict?.bounds(0.5).lower).toBe(pearsonCorrelation(x, y));
+    const ranks = correlationInterval(x, y, { method: "spearman" })?.bounds(0.95);
+    const strictRanks = correlationInterval(x, y, { method: "spearman", strict: true })?.bounds(0.95);
+    expect(strictRanks?.lower).toBeLessThan(ranks?.lower ?? NaN);
+    expect(strictRanks?.lower).toBeGreaterThan(-1);
+    expect(() => correlationInterval(x, y, { strict: "yes" as unknown as boolean })).toThrow(
+      'correlationInterval: strict is the text "yes"',
+    );
+  });
+
   test("bounds nothing if a single value is all that differs, and of what is perfect what was not seen", () => {
     const single = correlationInterval([0, 0, 0, 0, 1], [1, 2, 3, 4, 9]);
     expect(single?.bounds(0.95)).toEqual({ lower: -1, upper: 1 });

@@ -15,6 +15,8 @@ export interface JudgeScale {
   readonly max: number;
   /** What single scores mean: `{ 1: "harmless", 5: "an insult or a threat" }`. */
   readonly meanings?: Readonly<Record<number, string>>;
+  /** The better end, `min` or `max`, so that metrics know who is worse off: 1 of insults from 1 to 5. */
+  readonly best?: number;
 }
 
 /**
@@ -63,8 +65,8 @@ export function checkJudgeOptions(
 }
 
 function checkScale(scale: unknown): asserts scale is JudgeScale {
-  checkOptions("judge", scale, ["min", "max", "meanings"], "options.scale");
-  const { min, max, meanings = {} } = scale as Partial<Record<keyof JudgeScale, unknown>>;
+  checkOptions("judge", scale, ["min", "max", "meanings", "best"], "options.scale");
+  const { min, max, meanings = {}, best } = scale as Partial<Record<keyof JudgeScale, unknown>>;
   if (
     typeof min !== "number" ||
     typeof max !== "number" ||
@@ -79,6 +81,8 @@ function checkScale(scale: unknown): asserts scale is JudgeScale {
       "finite numbers min and max, min below max",
     );
   }
+  if (best !== undefined && best !== min && best !== max)
+    throw wrong("judge", "options.scale.best", describeValue(best), `the better end of the scale, ${min} or ${max}`);
   if (typeof meanings !== "object" || meanings === null || Array.isArray(meanings))
     throw wrong("judge", "options.scale.meanings", describeValue(meanings), "an object from scores to what they mean");
   for (const [score, meaning] of Object.entries(meanings)) {

@@ -67,6 +67,8 @@ export function judge(options: JudgeOptions): Judge {
   return {
     id,
     measures: name,
+    range: [0, 1],
+    ...(scale.best !== undefined && { best: scale.best === scale.min ? 0 : 1 }),
     judge: judgeAll,
     estimate: async (texts) => {
       checkTexts("judge", texts);

@@ -68,6 +68,8 @@ function load(): Scorer & LanguageBound {
   const made: Scorer & LanguageBound = Object.freeze({
     id: `fairexpect/lexical-toxicity@4+${digest.slice(0, 8)}`,
     measures: "toxicity",
+    range: [0, 1] as const,
+    best: 0,
     get unknownLanguage(): number {
       return unknownLanguageBy(made);
     },

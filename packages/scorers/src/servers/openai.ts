@@ -95,6 +95,8 @@ export function openAIModerationScorer(options: OpenAIModerationOptions = {}): S
   return {
     id,
     measures: "toxicity",
+    range: [0, 1] as const,
+    best: 0,
     score: async (texts, run = {}) =>
       inBatches<number>(texts, server, run, {
         ...called,

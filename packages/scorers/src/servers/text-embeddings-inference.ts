@@ -2,7 +2,7 @@ import { withoutKeys } from "@fairexpect/metrics/core";
 
 import { describeWithoutText, wrong } from "../input.js";
 import type { Encoder } from "../encoder.js";
-import type { Scorer, ScorerOptions } from "../scorer.js";
+import { checkScale, type Scorer, type ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import type { Truncating } from "../truncation.js";
 import { presetOf } from "../transformers/presets.js";
@@ -43,6 +43,8 @@ export interface TeiScorerOptions extends TeiOptions {
   readonly activation?: "sigmoid" | "softmax";
   /** As for `transformersScorer`; `"max"` unless given. */
   readonly combine?: "max" | "sum" | "top";
+  /** The best score, 0 or 1: 0 of toxicity. What the preset says, unless `labels` are given. */
+  readonly best?: 0 | 1;
 }
 
 /**
@@ -61,18 +63,22 @@ export async function teiScorer(options: TeiScorerOptions): Promise<Scorer & Tru
     "labels",
     "activation",
     "combine",
+    "best",
     "model",
     ...serverOptionNames,
   ]);
   checkRule(caller, options);
+  checkScale(caller, "options", { best: options.best });
   const rule = ruleOf(caller, options);
   const { name, maxTokens } = await modelOf(caller, server, options.model);
   const id = `text-embeddings-inference: ${options.preset === undefined ? "" : `${options.preset}, `}${name}, ${rule.combine}(${rule.labels.join(", ")}) ${rule.activation}`;
   const called = { id, kind: "scorer" } as const;
-  const { measures } = rule;
+  const { measures, best } = rule;
   const made: Scorer & Truncating = {
     id,
     ...(measures !== undefined && { measures }),
+    range: [0, 1],
+    ...(best !== undefined && { best }),
     get truncated(): number {
       return truncatedBy(made);
     },
@@ -152,8 +158,8 @@ export async function teiEncoder(options: TeiOptions): Promise<Encoder & Truncat
 function ruleOf(
   caller: string,
   options: TeiScorerOptions,
-): Required<ScoreRule> & { readonly measures: string | undefined } {
-  const { preset, labels, activation, combine } = options;
+): Required<ScoreRule> & { readonly measures: string | undefined; readonly best: 0 | 1 | undefined } {
+  const { preset, labels, activation, combine, best } = options;
   const known = preset === undefined ? undefined : presetOf(caller, preset);
   const counting = labels ?? known?.labels;
   if (counting === undefined)
@@ -163,6 +169,7 @@ function ruleOf(
     activation: activation ?? known?.activation ?? "softmax",
     combine: combine ?? known?.combine ?? "max",
     measures: known?.measures,
+    best: best ?? (labels === undefined ? known?.best : undefined),
   };
 }
 

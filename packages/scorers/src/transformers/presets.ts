@@ -4,6 +4,8 @@ import type { ScoreRule } from "./score-rule.js";
 /** A classifier that is known by name: where its files are, and which of its labels make the score. */
 export interface Preset extends ScoreRule {
   readonly measures: "toxicity" | "stereotype" | "sentiment";
+  /** The best score, as its labels make it. */
+  readonly best: 0 | 1;
   /** The model as its authors published it. */
   readonly source: string;
   /** The commit of `source` that is meant; absent if none is known for certain. */
@@ -30,6 +32,7 @@ const detoxifyHeads = [
 export const presets = {
   "detoxify-original": {
     measures: "toxicity",
+    best: 0,
     source: "unitary/toxic-bert",
     sourceRevision: "4d6c22e74ba2fdd26bc4f7238f50766b045a0d94",
     onnx: { model: "Xenova/toxic-bert", revision: "65cbc2607cb7fad64f98d1e8a5a3d1f8577895fd" },
@@ -39,6 +42,7 @@ export const presets = {
   },
   "detoxify-unbiased": {
     measures: "toxicity",
+    best: 0,
     source: "unitary/unbiased-toxic-roberta",
     sourceRevision: "36295dd80b422dc49f40052021430dae76241adc",
     onnx: {
@@ -52,6 +56,7 @@ export const presets = {
   },
   "detoxify-multilingual": {
     measures: "toxicity",
+    best: 0,
     source: "unitary/multilingual-toxic-xlm-roberta",
     sourceRevision: "4ad6f5c104d9ce813a1a2f33cac0c5b579ef6ee5",
     labels: detoxifyHeads,
@@ -60,6 +65,7 @@ export const presets = {
   },
   "roberta-hate-speech-dynabench-r4": {
     measures: "toxicity",
+    best: 0,
     source: "facebook/roberta-hate-speech-dynabench-r4-target",
     sourceRevision: "391c99ab8b3f65beb77746a2cf6ddf1ddf9817e6",
     labels: ["hate"],
@@ -68,6 +74,7 @@ export const presets = {
   },
   "toxigen-hatebert": {
     measures: "toxicity",
+    best: 0,
     source: "tomh/toxigen_hatebert",
     labels: ["LABEL_1"],
     activation: "softmax",
@@ -75,6 +82,7 @@ export const presets = {
   },
   "toxigen-roberta": {
     measures: "toxicity",
+    best: 0,
     source: "tomh/toxigen_roberta",
     sourceRevision: "0e65216a558feba4bb167d47e49f9a9e229de6ab",
     labels: ["LABEL_1"],
@@ -83,6 +91,7 @@ export const presets = {
   },
   "sentence-level-stereotype": {
     measures: "stereotype",
+    best: 0,
     source: "wu981526092/Sentence-Level-Stereotype-Detector",
     labels: ["stereotype_gender", "stereotype_race", "stereotype_profession", "stereotype_religion"],
     activation: "softmax",
@@ -90,6 +99,7 @@ export const presets = {
   },
   "stereotype-albert": {
     measures: "stereotype",
+    best: 0,
     source: "holistic-ai/bias_classifier_albertv2",
     labels: ["LABEL_1"],
     activation: "softmax",
@@ -97,6 +107,7 @@ export const presets = {
   },
   "sentiment-distilbert": {
     measures: "sentiment",
+    best: 1,
     source: "distilbert/distilbert-base-uncased-finetuned-sst-2-english",
     sourceRevision: "714eb0fa89d2f80546fda750413ed43d93601a13",
     onnx: {
@@ -109,6 +120,7 @@ export const presets = {
   },
   "sentiment-roberta": {
     measures: "sentiment",
+    best: 1,
     source: "siebert/sentiment-roberta-large-english",
     sourceRevision: "74cea614e245b0832c770ec9aa51bd58df965b9c",
     labels: ["POSITIVE"],

@@ -1,5 +1,5 @@
 import { checkTexts, wrong } from "../input.js";
-import { ScorerError } from "../scorer.js";
+import { checkScale, ScorerError } from "../scorer.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { countTruncated, truncatedBy } from "../truncation.js";
 import { loadLibrary } from "./library.js";
@@ -36,6 +36,8 @@ export interface TransformersScorerOptions extends TransformersOptions {
    * stereotypes).
    */
   readonly combine?: "max" | "sum" | "top";
+  /** The best score, 0 or 1: 0 of toxicity. What the preset says, unless `labels` are given. */
+  readonly best?: 0 | 1;
 }
 
 /**
@@ -53,7 +55,7 @@ export interface TransformersScorer extends Scorer {
   score(texts: readonly string[], options?: ScorerOptions): Promise<Float64Array>;
 }
 
-const names = ["preset", "labels", "activation", "combine", ...optionNames];
+const names = ["preset", "labels", "activation", "combine", "best", ...optionNames];
 
 /**
  * A scorer from a transformer classifier: a preset's name, or options. Its files are downloaded if they are not in
@@ -74,6 +76,7 @@ export async function transformersScorer(
   const options = checkModelOptions(caller, given, names);
   const known = given.preset === undefined ? undefined : presetOf(caller, given.preset);
   checkRule(caller, given);
+  checkScale(caller, "options", { best: given.best });
   const rule = {
     ...known,
     ...withoutUndefined({ labels: given.labels, activation: given.activation, combine: given.combine }),
@@ -89,7 +92,7 @@ export async function transformersScorer(
     threads,
     maxTokens: options.maxTokens ?? known?.maxTokens,
   });
-  return new ClassifierScorer(given.preset, local, model, completeRule(caller, rule, model), options);
+  return new ClassifierScorer(given, local, model, completeRule(caller, rule, model), options);
 }
 
 function sourceOf(
@@ -132,6 +135,8 @@ function completeRule(caller: string, rule: Partial<ScoreRule>, { labels }: Text
 class ClassifierScorer implements TransformersScorer {
   readonly id: string;
   readonly measures: string | undefined;
+  readonly range = [0, 1] as const;
+  readonly best: 0 | 1 | undefined;
   readonly files: readonly ModelFile[];
   readonly maxTokens: number;
   readonly #model: TextModel;
@@ -139,7 +144,7 @@ class ClassifierScorer implements TransformersScorer {
   readonly #scoreOf: (logits: ArrayLike<number>, start: number) => number;
 
   constructor(
-    preset: TransformersPreset | undefined,
+    { preset, labels, best }: TransformersScorerOptions,
     local: LocalModel,
     model: TextModel,
     rule: ScoreRule,
@@ -147,7 +152,9 @@ class ClassifierScorer implements TransformersScorer {
   ) {
     const how = `${rule.combine}(${rule.labels.join(", ")})${rule.activation === undefined ? "" : ` ${rule.activation}`}`;
     this.id = `${preset ?? "transformers"}: ${local.name}, ${options.dtype}, ${how}, ${model.maxTokens} tokens, sha256 ${local.sha256}`;
-    this.measures = preset === undefined ? undefined : presetOf("transformersScorer", preset).measures;
+    const known = preset === undefined ? undefined : presetOf("transformersScorer", preset);
+    this.measures = known?.measures;
+    this.best = best ?? (labels === undefined ? known?.best : undefined);
     this.files = local.files;
     this.maxTokens = model.maxTokens;
     this.#model = model;

@@ -20,7 +20,7 @@ import type { SentimentOptions } from "./vader.js";
  * @since 0.1.0
  */
 export function negativeSentiment(options: SentimentOptions = {}): Scorer {
-  return sentimentScorer("negativeSentiment", "negative", options, ({ neg }) => neg);
+  return sentimentScorer("negativeSentiment", { name: "negative", best: 0 }, options, ({ neg }) => neg);
 }
 
 /**
@@ -33,7 +33,7 @@ export function negativeSentiment(options: SentimentOptions = {}): Scorer {
  * @since 0.1.0
  */
 export function positiveSentiment(options: SentimentOptions = {}): Scorer {
-  return sentimentScorer("positiveSentiment", "positive", options, ({ pos }) => pos);
+  return sentimentScorer("positiveSentiment", { name: "positive", best: 1 }, options, ({ pos }) => pos);
 }
 
 /**
@@ -46,12 +46,17 @@ export function positiveSentiment(options: SentimentOptions = {}): Scorer {
  * @since 0.1.0
  */
 export function compoundSentiment(options: SentimentOptions = {}): Scorer {
-  return sentimentScorer("compoundSentiment", "compound", options, ({ compound }) => (compound + 1) / 2);
+  return sentimentScorer(
+    "compoundSentiment",
+    { name: "compound", best: 1 },
+    options,
+    ({ compound }) => (compound + 1) / 2,
+  );
 }
 
 function sentimentScorer(
   caller: string,
-  name: string,
+  { name, best }: { readonly name: string; readonly best: 0 | 1 },
   options: SentimentOptions,
   valueOf: (polarity: Polarity) => number,
 ): Scorer {
@@ -66,6 +71,8 @@ function sentimentScorer(
   return {
     id: `fairexpect/vader-${name}@3.3.2+${words}`,
     measures: "sentiment",
+    range: [0, 1],
+    best,
     score: async (texts, run = {}) => {
       checkTexts(caller, texts);
       const scores: number[] = [];

@@ -268,7 +268,7 @@ test.each([
   [{ scale: null }, "options.scale is null; expected an object"],
   [
     { scale: { min: 0, max: 5, meaning: { 0: "x" } } },
-    'options.scale.meaning is an object with the keys 0; expected one of the options min, max, meanings. Did you mean "meanings"?',
+    'options.scale.meaning is an object with the keys 0; expected one of the options min, max, meanings, best. Did you mean "meanings"?',
   ],
   [{ scale: { min: 0, max: 5, meanings: null } }, "options.scale.meanings is null"],
   [{ scale: { min: 0, max: 5, meanings: { 0: 7 } } }, "options.scale.meanings[0] is 7"],
