@@ -122,7 +122,7 @@ function compareGaps(
     const byScores = (): Interval =>
       pools > 0
         ? byPool(value, group, reference, pools, options)
-        : meanDifferenceInterval(group.scores, reference.scores, false, seed);
+        : meanDifferenceInterval(group.scores, reference.scores, seed);
     if (scoreRange === undefined) return { value, interval: assuming(byScores()) };
     const approximate = method === "strict" ? undefined : byScores();
     const known = { range: scoreRange, method, approximate };

@@ -15,6 +15,7 @@ import { tInterval } from "../statistics/intervals/t-interval.js";
 import { welchInterval } from "../statistics/intervals/welch-interval.js";
 import { checkRange, largest, moments, type Range } from "../statistics/intervals/levels.js";
 import { meanInterval, wider } from "../statistics/intervals/mean-interval.js";
+import { assuming, NEEDS_RANGE, unknownInterval } from "../statistics/intervals/mean-spread.js";
 import { dealt, inverted, named, swapped, unmoved } from "./exchange.js";
 
 /**
@@ -45,8 +46,9 @@ const CALLER = "compareSamples";
  * of the test's own, all shifts that it would not reject, and those of `meanInterval`, which never show more than so
  * many prompts without a change would; unpaired the squares of both samples' added up (Newcombe's hybrid). Without a
  * `range` the values are taken to lie between the least and the greatest of them, and the bounds are no nearer than
- * Student's (paired) or Welch's and their corrections for skewness (Hall). That is no guarantee, which no method has
- * without a range: give one if there is one. If no prompt differs, they say what so many equal prompts show, given a
+ * Student's (paired) or Welch's and their corrections for skewness (Hall). That takes values that were not seen to be
+ * like these, as the interval's `method` says; no method has a guarantee without a range, so that `strict` has no bounds
+ * then, and says so. If no prompt differs, they say what so many equal prompts show, given a
  * range.
  *
  * It has no value if a sample is empty.
@@ -85,7 +87,10 @@ export const compareSamples = defineMetric(
     const compared = paired
       ? comparedInPairs(first, second, options, span)
       : comparedApart(first, second, options, span);
-    return { ...compared, counts, description: { range: span } };
+    // One value in a thousand that was not seen may outweigh all others.
+    const isUnknown = options.method === "strict" && range === undefined;
+    const interval = isUnknown ? unknownInterval(compared.value, NEEDS_RANGE) : compared.interval;
+    return { ...compared, interval, counts, description: { range: span } };
   },
   {
     data: "first",
@@ -136,7 +141,7 @@ function ofPairs(differences: Float64Array, { method = "auto", range }: CompareS
   const [low, high] = range ?? seen;
   const own = meanInterval(differences, { range: [low - high, high - low], method });
   if (range !== undefined) return own;
-  return wider(own, hallInterval(differences, method === "strict") ?? tInterval(differences));
+  return assuming(wider(own, hallInterval(differences) ?? tInterval(differences)));
 }
 
 /** The bounds of the difference of means: those of either mean, added as squares (Newcombe's hybrid). */
@@ -159,13 +164,13 @@ function ofBoth(
       };
     },
   };
-  return range === undefined ? wider(hybrid, skewedInterval(first, second, method === "strict")) : hybrid;
+  return range === undefined ? assuming(wider(hybrid, skewedInterval(first, second))) : hybrid;
 }
 
 /** Welch's corrected for skewness; Hall's of the other sample if one is constant; Welch's alone if few values vary. */
-function skewedInterval(first: Numbers, second: Numbers, strict: boolean): Interval {
-  const [ofX, ofY] = [hallInterval(first, strict), hallInterval(second, strict)];
-  if (ofX !== undefined && ofY !== undefined) return meanDifferenceInterval(first, second, strict);
+function skewedInterval(first: Numbers, second: Numbers): Interval {
+  const [ofX, ofY] = [hallInterval(first), hallInterval(second)];
+  if (ofX !== undefined && ofY !== undefined) return meanDifferenceInterval(first, second);
   const [x, y] = [moments(first), moments(second)];
   if (ofX !== undefined && y.squares === 0) return mappedInterval(ofX, (mean) => mean - y.mean);
   if (ofY === undefined || x.squares > 0) return welchInterval(first, second);

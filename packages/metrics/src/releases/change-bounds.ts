@@ -145,7 +145,7 @@ function ofValues(
   change: number,
   width: number,
 ): Interval {
-  if (isEven) return (width === Infinity ? hallInterval(added, false) : undefined) ?? tInterval(added);
+  if (isEven) return (width === Infinity ? hallInterval(added) : undefined) ?? tInterval(added);
   const around = added.map((each, i) => change + each - (weights[i] as number) * change);
   const own = jackknifeInterval(change, around, undefined, weights);
   if (width === Infinity) return own;

@@ -7,14 +7,13 @@ import { skewnessCorrected } from "./skewness-correction.js";
 
 /**
  * Student's bounds of a mean, with as many degrees of freedom as the values' kurtosis leaves, and no nearer than those
- * corrected for skewness (Hall 1992), twice what the values show and under `strict` three times: skewed ones mostly
- * show less than there is. None if fewer than two values (by the fourth moment) make the variance.
+ * corrected for skewness (Hall 1992), twice what the values show: skewed ones mostly show less than there is. None if fewer than two values (by the fourth moment) make the variance.
  */
-export function hallInterval(values: Numbers, strict: boolean): Interval | undefined {
+export function hallInterval(values: Numbers): Interval | undefined {
   const { mean, variance, third, degrees, carrying } = spreadOfMean(values);
   if (carrying < LEAST) return undefined;
   const error = Math.sqrt(variance);
-  const skewness = ((strict ? 3 : 2) * third) / error ** 3;
+  const skewness = (2 * third) / error ** 3;
   return {
     method: "Student's t and its correction for skewness (Hall)",
     bounds(confidence, scale = 1): Bounds {
