@@ -3,7 +3,7 @@ import { isSigned, labelText } from "./format.js";
 
 const NAME_LENGTH = 60;
 
-/** The two groups that are compared, with their own values; without direction the one that is worse off first, if that is known. */
+/** Both groups compared, with their own values; without direction the one that is worse off first, if that is known. */
 export function orderedPair({ groups = [], metric }: Measurement, of: Subject): readonly [Part, Part] | undefined {
   const [first, second] = [of.group, of.against].map((name) => groups.find((part) => isOf(part, of, name)));
   if (first?.value === undefined || second?.value === undefined) return undefined;

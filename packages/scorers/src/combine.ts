@@ -93,7 +93,7 @@ function estimating(scorers: readonly Scorer[]): Pick<Scorer, "estimate"> {
   };
 }
 
-/** What scorers that are combined say of their scores together: a range if each does, and the best end they agree on. */
+/** What scorers that are combined say of their scores: a range if each does, and the best end if they agree on one. */
 function scaleTogether(scorers: readonly Scorer[], valueOf: (scores: readonly number[]) => number): ScoreScale {
   const ends = ([0, 1] as const).map((end) => valueOf(scorers.map(({ range = [0, 1] }) => range[end])));
   const [low = 0, high = 1] = ends;

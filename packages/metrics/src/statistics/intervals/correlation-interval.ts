@@ -33,9 +33,9 @@ import { LEAST, spreadOfMean } from "./mean-spread.js";
  *
  * In simulations of 8 to 100 pairs at a nominal 5 % either bound missed in at most 7.5 % of runs: normal pairs, three
  * grades, lognormal values, rare ones, a tenth of the pairs reversed; of far pairs that go the other way where one was
- * seen. Of pairs that scatter more where values are large Pearson's missed in more: take Spearman's there. r is not taken to be nearer to ±1 than half
- * of what two neighbouring ranks in the wrong order take off, 6 / (n³ - n). Where all that differs in a list is a
- * single value, which may be anything, the bounds are -1 and 1.
+ * seen. Of pairs that scatter more where values are large Pearson's missed in more: take Spearman's there. r is not
+ * taken to be nearer to ±1 than half of what two neighbouring ranks in the wrong order take off, 6 / (n³ - n). Where
+ * all that differs in a list is a single value, which may be anything, the bounds are -1 and 1.
  *
  * Undefined below 4 pairs, and if a list is constant.
  *
