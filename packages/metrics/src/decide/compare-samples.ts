@@ -47,8 +47,8 @@ const CALLER = "compareSamples";
  * many prompts without a change would; unpaired the squares of both samples' added up (Newcombe's hybrid). Without a
  * `range` the values are taken to lie between the least and the greatest of them, and the bounds are no nearer than
  * Student's (paired) or Welch's and their corrections for skewness (Hall). That takes values that were not seen to be
- * like these, as the interval's `method` says; no method has a guarantee without a range, so that `strict` has no bounds
- * then, and says so. If no prompt differs, they say what so many equal prompts show, given a
+ * like these, as the interval's `method` says; no method has a guarantee without a range, so that `strict` has no
+ * bounds then, and says so. If no prompt differs, they say what so many equal prompts show, given a
  * range.
  *
  * It has no value if a sample is empty.

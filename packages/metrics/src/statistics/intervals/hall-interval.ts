@@ -7,7 +7,8 @@ import { skewnessCorrected } from "./skewness-correction.js";
 
 /**
  * Student's bounds of a mean, with as many degrees of freedom as the values' kurtosis leaves, and no nearer than those
- * corrected for skewness (Hall 1992), twice what the values show: skewed ones mostly show less than there is. None if fewer than two values (by the fourth moment) make the variance.
+ * corrected for skewness (Hall 1992), twice what the values show: skewed ones mostly show less than there is. None if
+ * fewer than two values (by the fourth moment) make the variance.
  */
 export function hallInterval(values: Numbers): Interval | undefined {
   const { mean, variance, third, degrees, carrying } = spreadOfMean(values);

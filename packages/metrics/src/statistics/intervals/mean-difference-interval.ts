@@ -33,8 +33,8 @@ import { skewnessCorrected } from "./skewness-correction.js";
  * sizes.
  *
  * That is no guarantee: without a known range there is none at any number of values, as one value in a thousand may
- * outweigh all others. So there are no bounds at all if a variance hangs on fewer than two values (n / κ), as it does if
- * all are equal but one; and `strict` wants a range.
+ * outweigh all others. So there are no bounds at all if a variance hangs on fewer than two values (n / κ), as it does
+ * if all are equal but one; and `strict` wants a range.
  *
  * In simulations at a nominal 5 %, with 20 against 100 values to 300 against 300, differences of samples of one
  * distribution were shown in at most 5 % of runs: zeros with few others, three steps, lognormal ones. Of lognormal
