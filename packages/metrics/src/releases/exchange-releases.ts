@@ -2,6 +2,7 @@ import { weighted, type Clusters, type Recompute } from "../core/clusters.js";
 import { counted } from "../core/counted.js";
 import type { Description } from "../core/description.js";
 import type { Measurement } from "../core/measurement.js";
+import { subjectKey, type Subject } from "../core/subject.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { arrangements, logArrangements, type Arrangements } from "./arrangements.js";
 import { changeBounds } from "./change-bounds.js";
@@ -69,9 +70,10 @@ export function exchangeReleases(
   if (areTooFew(matched, level)) return { ...common, outcome: "tooFew", reason: tooFew(matched, confidence) };
   if (unmoved.length === 0) return { ...common, outcome: "same" };
   const seed = asked.seed ?? seedOf(matched, unmoved.length);
+  const gaps = comparisons.map(({ of }) => isGap(of, later));
   return {
     ...common,
-    ...test({ matched, metric, before: values.before, seen, changesAt, seed, comparisons }, asked, level),
+    ...test({ matched, metric, before: values.before, seen, changesAt, gaps, seed, comparisons }, asked, level),
     seed,
   };
 }
@@ -97,6 +99,11 @@ function equalReleases(
   return areTooFew(clusters, levelOf(asked, metric))
     ? { ...common, outcome: "tooFew", reason: tooFew(clusters, confidence) }
     : { ...common, outcome: "same" };
+}
+
+/** Whether it is of two groups, each a part of its own. */
+function isGap(of: Subject, { parts }: Clusters): boolean {
+  return of.against !== undefined && !parts.some((part) => subjectKey(part.of) === subjectKey(of));
 }
 
 type Counted = ReleaseComparison["clusters"];
@@ -128,6 +135,8 @@ interface Tested {
   readonly before: readonly (number | undefined)[];
   readonly seen: Float64Array;
   readonly changesAt: (moved: Uint8Array) => Float64Array;
+  /** Which comparisons are of two parts. */
+  readonly gaps: readonly boolean[];
   readonly seed: number;
   readonly comparisons: readonly ComparedRelease[];
 }
@@ -151,7 +160,7 @@ function test(
         ? "changed"
         : "noneShown";
   const isWanted = outcome !== "noneShown" || margin !== undefined;
-  const intervals = isWanted ? changeBounds(matched, seen, changesAt, draw, metric, seed) : [];
+  const intervals = isWanted ? changeBounds(matched, seen, changesAt, draw, metric, tested.gaps, seed) : [];
   const comparisons = tested.comparisons.map((each, k): ComparedRelease => {
     const [isWorse, isBetter] = [isShown(pValues.worse[k]), isShown(pValues.better[k])];
     const found = intervals[k]?.bounds(margin === undefined ? confidence : marginConfidence);

@@ -1,4 +1,4 @@
-import { compareReleases, releaseOf, toxicFraction, type Measurement } from "@fairexpect/metrics";
+import { compareReleases, disparity, releaseOf, toxicFraction, type Measurement } from "@fairexpect/metrics";
 import { meanInterval } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 import { clusterWeights } from "../../src/releases/cluster-weights.js";
@@ -41,15 +41,33 @@ test("the change of a share has no nearer bounds than a mean of changes from -1 
   expect(bounds.lower).toBeLessThanOrEqual(mean.lower + 1e-12);
 });
 
-test("that of a gap with a sign, over clusters of one size, has nearer ones, as its range says little", () => {
+/** How much of the clusters, as many as these, may change otherwise without that any of them did. */
+const missed = (clusters: number): number => 1 - 0.05 ** (1 / clusters);
+
+test("that of a gap with a sign, over clusters of one size, allows for clusters that change from -1 to 1", () => {
   const tens = even.map(() => 10);
   const bounds = selections(tens, (c, j) => j < c % 3);
-  const mean = meanInterval(
-    even.map((_, c) => (c % 3) / 10),
-    { range: [-1, 1] },
-  ).bounds(0.95);
-  expect(bounds.lower).toBeGreaterThan(mean.lower + 0.01);
-  expect(bounds.upper).toBeLessThan(mean.upper - 0.01);
+  expect(bounds.upper).toBeCloseTo(0.1 + 1.9 * missed(60), 10);
+  // The exchange test shows that it rose.
+  expect(bounds.lower).toBe(0);
+});
+
+test("and so does that of a gap without its sign: both groups of a cluster can change, in opposite ways", () => {
+  /** Selected in the earlier release, and in the later one. */
+  const kinds = [...Array<string>(30).fill("a,a"), ...Array<string>(10).fill("a,"), ...Array<string>(60).fill(",")];
+  const bounds = boundsOf((isLater) =>
+    disparity(
+      kinds.flatMap((kind, i) =>
+        ["a", "b"].map((group) => ({
+          prompt: `${i}`,
+          group,
+          prediction: kind.split(",")[isLater ? 1 : 0] === group ? 1 : 0,
+        })),
+      ),
+      { rate: "selectionRate" },
+    ),
+  );
+  expect(bounds.upper).toBeGreaterThanOrEqual(-0.1 + 2.1 * missed(100) - 1e-12);
 });
 
 test("but if few large clusters decide it is bounded by its range, as most differences do not tell of them", () => {
