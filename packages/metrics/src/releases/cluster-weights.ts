@@ -1,4 +1,5 @@
 import type { ClusterPart, ClusterWay } from "../core/clusters.js";
+import type { MatchedClusters } from "./matched-clusters.js";
 
 /** Sums that say how much of the data a cell has, not what these were. */
 const SIZES = ["count", "trials", "members"];
@@ -27,4 +28,27 @@ export function clusterWeights(releases: readonly Placed[], clusters: number): F
   if (weights.some((weight) => weight > 0)) return weights;
   for (const { place } of releases) for (const at of place) (weights[at] as number)++;
   return weights;
+}
+
+type Exchanged = Pick<MatchedClusters, "columns" | "differences" | "changed" | "removed" | "added">;
+
+/**
+ * How much more data one release has than it has on average once clusters are exchanged, in any part, as a share of the
+ * mean of both. Two gaps of opposite signs add up to as much in most arrangements, so that their magnitudes are as far
+ * apart in these as they were seen to be; of clusters of unequal size in the releases they add up to a little less, and
+ * what was seen would be larger than all others.
+ */
+export function imbalance({ columns, differences, changed, removed, added }: Exchanged): number {
+  const rows = changed + removed + added;
+  const sumOf = (start: number, count: number): number =>
+    differences.subarray(start, start + count).reduce((sum, difference) => sum + difference, 0);
+  let most = 0;
+  for (const [c, { name, before, after }] of columns.entries()) {
+    // The columns that differ come first.
+    if (!SIZES.includes(name) || (c + 1) * rows > differences.length) continue;
+    const [gone, come] = [-sumOf(c * rows + changed, removed), sumOf(c * rows + changed + removed, added)];
+    const dealt = added > 0 ? come - (added * (gone + come)) / (removed + added) : 0;
+    most = Math.max(most, (2 * Math.abs(sumOf(c * rows, changed) / 2 + dealt)) / (before + after));
+  }
+  return most;
 }

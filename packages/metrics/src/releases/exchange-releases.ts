@@ -16,7 +16,9 @@ import { exchangedWay } from "./exchanged-way.js";
 import { influences } from "./influences.js";
 import type { MatchedClusters } from "./matched-clusters.js";
 import { match } from "./matching.js";
+import { imbalance } from "./cluster-weights.js";
 import { maximumTest, type Effort, type Exchange } from "./maximum-test.js";
+import { distanceFromBest } from "./worse.js";
 import type { ComparedRelease, DifferingClusters, ReleaseComparison } from "./release-comparison.js";
 
 /** The options of `compareReleases`, all that must be there. */
@@ -149,7 +151,7 @@ function test(
   const { matched, metric, seen, changesAt, seed } = tested;
   const { draw, all } = arrangements(matched, seed);
   const tails = metric.best === undefined ? (["apart"] as const) : (["worse", "better"] as const);
-  const exchange = exchangeOf(matched, seen, draw, all, changesAt);
+  const exchange = exchangeOf(tested, draw, all);
   const { pValues, spread } = maximumTest(exchange, effortOf(matched, 1 - confidence), tails);
   const isShown = (p: number | undefined): boolean => p !== undefined && p <= 1 - confidence + 1e-12;
   const outcome = pValues.worse.some(isShown)
@@ -182,15 +184,18 @@ function test(
 }
 
 function exchangeOf(
-  { changed, removed, added }: MatchedClusters,
-  seen: Float64Array,
+  { matched, metric, comparisons, seen, changesAt, gaps }: Tested,
   draw: Arrangements["draw"],
   all: Arrangements["all"],
-  changesAt: (moved: Uint8Array) => Float64Array,
 ): Exchange {
+  const { changed, removed, added } = matched;
+  const uneven = imbalance(matched);
   const moved = new Uint8Array(changed + removed + added);
   return {
     seen,
+    slack: Float64Array.from(comparisons, ({ before, after }, k) =>
+      gaps[k] === true ? uneven * (distanceFromBest(before, metric) + distanceFromBest(after, metric)) : 0,
+    ),
     draw() {
       draw(moved);
       return changesAt(moved);
