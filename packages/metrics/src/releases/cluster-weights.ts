@@ -1,5 +1,4 @@
 import type { ClusterPart, ClusterWay } from "../core/clusters.js";
-import type { MatchedClusters } from "./matched-clusters.js";
 
 /** Sums that say how much of the data a cell has, not what these were. */
 const SIZES = ["count", "trials", "members"];
@@ -30,7 +29,14 @@ export function clusterWeights(releases: readonly Placed[], clusters: number): F
   return weights;
 }
 
-type Exchanged = Pick<MatchedClusters, "columns" | "differences" | "changed" | "removed" | "added">;
+/** Of matched clusters, how many there are of each kind, and their sums. */
+interface Exchanged {
+  readonly columns: readonly { readonly name: string; readonly before: number; readonly after: number }[];
+  readonly differences: Float64Array;
+  readonly changed: number;
+  readonly removed: number;
+  readonly added: number;
+}
 
 /**
  * How much more data one release has than it has on average once clusters are exchanged, in any part, as a share of the
