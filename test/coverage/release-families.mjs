@@ -126,6 +126,26 @@ const disparities = (prompts, rate, groups = 8) =>
     rate,
   );
 
+/** Selection rates of two groups, of whose responses the second release lost a share. */
+const lossy = (prompts, samples, rate, lost) => ({
+  setting: `disparity, 2 groups, ${prompts} x ${samples}, rate ${rate}, the later release without ${lost} of them`,
+  clusters: prompts,
+  draw: (random) => beta(rate, ICC, random),
+  // The first release has nothing to be worse by.
+  measure: (rates, random, worse) =>
+    metrics.disparity(
+      rates.flatMap((own, i) =>
+        ["a", "b"].flatMap((group) =>
+          times(samples, () => {
+            const share = group === "a" ? raised(own, rate, worse ?? 0) : own;
+            return { group, prompt: `p${i}`, prediction: Number(happens(share, random)) };
+          }).filter(() => worse === undefined || !happens(lost, random)),
+        ),
+      ),
+      { rate: "selectionRate", positive: 1 },
+    ),
+});
+
 const odds = (prompts, rate) =>
   predicted(
     "equalized odds, each pair",
@@ -249,6 +269,8 @@ export function families() {
     maxima(60, 5),
     disparities(100, 0.1),
     disparities(60, 0.5),
+    lossy(40, 5, 0.3, 0.05),
+    lossy(100, 2, 0.3, 0.05),
     odds(150, 0.4),
     ratios(100, 0.4),
     counterfactual("exact match", metrics.counterfactualExactMatch, 60, (own, random, worse) =>

@@ -55,7 +55,52 @@ const selection = (compare, words = "") => ({
     ),
 });
 
+/** Who of the two groups is selected before and after, in so many of all prompts; in the rest nobody is. */
+function turned(share, noise, random) {
+  const both = [[], []];
+  for (let i = 0; i < 100; i++) {
+    const u = random();
+    const isTurned = u < share;
+    const steady = u < share + 0.3 ? 1 : 0;
+    for (const [release, rows] of both.entries()) {
+      const chance = u >= share + 0.3 && u < share + 0.3 + noise ? flip(0.5, random) : steady;
+      const [a, b] = isTurned ? [release, 1 - release] : [chance, 0];
+      rows.push({ prompt: `${i}`, group: "a", event: a }, { prompt: `${i}`, group: "b", event: b });
+    }
+  }
+  return both;
+}
+
 const NONE = { lower: -Infinity, upper: Infinity };
+
+/** The bounds of a change, as what `measure` gives. */
+function changeOf(before, after, of) {
+  const [earlier, later] = [releaseOf(of(before)), of(after)];
+  const bounds = (marginConfidence) =>
+    compareReleases(earlier, later, { confidence: 0.95, margin: 1, marginConfidence }).comparisons[0]?.bounds ?? NONE;
+  return { value: 0, interval: { bounds } };
+}
+
+/** Gaps of which few prompts carry the change, each by all there is: from one group selected to the other. */
+function* fewTurned() {
+  for (const compare of ["pairs", { reference: "b" }])
+    for (const [share, noise] of [
+      [0.016, 0.05],
+      [0.027, 0],
+      [0.027, 0.05],
+    ]) {
+      const { metric, of } = selection(compare);
+      yield {
+        metric: `${metric}, between releases`,
+        method: "auto",
+        prompts: 100,
+        setting: `100 prompts, ${share} turn from b to a, ${noise} vary${compare === "pairs" ? "" : ", with direction"}`,
+        truth: 2 * share,
+        claim: "below",
+        measure: (random) => changeOf(...turned(share, noise, random), of),
+      };
+    }
+}
 
 export function* largeChanged() {
   const measures = [toxicity, selection("pairs"), selection({ reference: "b" }, ", with direction")];
@@ -69,17 +114,10 @@ export function* largeChanged() {
           setting: `${setting}, ${share} become worse${words}`,
           truth: share * change,
           claim: "below",
-          measure: (random) => {
-            const [before, after] = releases(sizes, share, rates, random);
-            const earlier = releaseOf(of(before));
-            const later = of(after);
-            const bounds = (marginConfidence) =>
-              compareReleases(earlier, later, { confidence: 0.95, margin: 1, marginConfidence }).comparisons[0]
-                ?.bounds ?? NONE;
-            return { value: 0, interval: { bounds } };
-          },
+          measure: (random) => changeOf(...releases(sizes, share, rates, random), of),
         };
       }
     }
   }
+  yield* fewTurned();
 }

@@ -31,6 +31,7 @@ export function changeBounds(
   changesAt: (moved: Uint8Array) => Float64Array,
   draw: Arrangements["draw"],
   metric: Description,
+  gaps: readonly boolean[],
   seed: number,
 ): readonly (Interval | undefined)[] {
   const { shared, changed, removed, added, scores } = matched;
@@ -59,7 +60,8 @@ export function changeBounds(
       return undefined;
     const contributions = new Float64Array(shared);
     contributions.set(shares.map((share) => share * shared));
-    return boundsOf(weighted(contributions, matched.weights()), change, metric, seed);
+    const changes = weighted(contributions, matched.weights());
+    return boundsOf(changes, change, metric, mostOf(metric, gaps[k] === true), seed);
   });
 }
 
@@ -103,7 +105,22 @@ function isStraight(seen: number, shares: Float64Array, trials: readonly Trial[]
   return off <= STRAIGHT ** 2 * all;
 }
 
-function boundsOf(changes: Weighted, change: number, { range, best }: Description, seed: number): Interval {
+/**
+ * By how much a cluster can change: from one end of the range to the other. Of a gap without its sign each of the two
+ * groups can, in opposite ways.
+ */
+function mostOf({ range: [least, greatest], best }: Description, isGap: boolean): number {
+  const isMagnitude = isGap && (best === least || best === greatest);
+  return (isMagnitude ? 2 : 1) * (greatest - least);
+}
+
+function boundsOf(
+  changes: Weighted,
+  change: number,
+  { range, best }: Description,
+  most: number,
+  seed: number,
+): Interval {
   const { added, weights, isEven } = changes;
   const width = range[1] - range[0];
   const effective = effectiveOf(weights, 1);
@@ -116,17 +133,20 @@ function boundsOf(changes: Weighted, change: number, { range, best }: Descriptio
   const isShare = isBounded && isInside;
   const span: Range = isShare ? [-width, width] : [-Infinity, Infinity];
   if (differences.every((one) => one === differences[0])) {
-    const most: Range = isInside ? [-width, width] : span;
-    const alike = unmoved(change, effective, most);
+    const ends: Range = isInside ? [-width, width] : span;
+    const alike = unmoved(change, effective, ends === span ? span : [-most, most]);
     // Clusters that moved alike say nothing of large ones that were not drawn.
-    const isUnevenShare = !isEven && most[1] < Infinity;
+    const isUnevenShare = !isEven && ends[1] < Infinity;
     return within(
-      isUnevenShare ? wider(alike, weightedMeanInterval(differences, weights, { range: most })) : alike,
-      most,
+      isUnevenShare ? wider(alike, weightedMeanInterval(differences, weights, { range: ends })) : alike,
+      ends,
     );
   }
   const inside = differences.map((one) => Math.min(span[1], Math.max(span[0], one)));
-  const own = isShare ? ofShares(inside, changes, span) : ofValues(changes, inside, change, width);
+  const found = isShare ? ofShares(inside, changes, span) : ofValues(changes, inside, change, width);
+  const hasFloor = isShare ? most === width : most === Infinity;
+  // A few clusters that change by the most there is are often not drawn, and the others say nothing of them.
+  const own = hasFloor ? found : wider(found, unmoved(change, effective, [-most, most]));
   if (differences.length > MANY) return within(own, span);
   return within(wider(inverted(swapped(added, change, seed, isEven ? undefined : weights), seed), own), span);
 }

@@ -28,3 +28,33 @@ export function clusterWeights(releases: readonly Placed[], clusters: number): F
   for (const { place } of releases) for (const at of place) (weights[at] as number)++;
   return weights;
 }
+
+/** Of matched clusters, how many there are of each kind, and their sums. */
+interface Exchanged {
+  readonly columns: readonly { readonly name: string; readonly before: number; readonly after: number }[];
+  readonly differences: Float64Array;
+  readonly changed: number;
+  readonly removed: number;
+  readonly added: number;
+}
+
+/**
+ * How much more data one release has than it has on average once clusters are exchanged, in any part, as a share of the
+ * mean of both. Two gaps of opposite signs add up to as much in most arrangements, so that their magnitudes are as far
+ * apart in these as they were seen to be; of clusters of unequal size in the releases they add up to a little less, and
+ * what was seen would be larger than all others.
+ */
+export function imbalance({ columns, differences, changed, removed, added }: Exchanged): number {
+  const rows = changed + removed + added;
+  const sumOf = (start: number, count: number): number =>
+    differences.subarray(start, start + count).reduce((sum, difference) => sum + difference, 0);
+  let most = 0;
+  for (const [c, { name, before, after }] of columns.entries()) {
+    // The columns that differ come first.
+    if (!SIZES.includes(name) || (c + 1) * rows > differences.length) continue;
+    const [gone, come] = [-sumOf(c * rows + changed, removed), sumOf(c * rows + changed + removed, added)];
+    const dealt = added > 0 ? come - (added * (gone + come)) / (removed + added) : 0;
+    most = Math.max(most, (2 * Math.abs(sumOf(c * rows, changed) / 2 + dealt)) / (before + after));
+  }
+  return most;
+}

@@ -2,6 +2,7 @@ import { weighted, type Clusters, type Recompute } from "../core/clusters.js";
 import { counted } from "../core/counted.js";
 import type { Description } from "../core/description.js";
 import type { Measurement } from "../core/measurement.js";
+import { subjectKey, type Subject } from "../core/subject.js";
 import { dataSeed } from "../statistics/data-seed.js";
 import { arrangements, logArrangements, type Arrangements } from "./arrangements.js";
 import { changeBounds } from "./change-bounds.js";
@@ -15,7 +16,9 @@ import { exchangedWay } from "./exchanged-way.js";
 import { influences } from "./influences.js";
 import type { MatchedClusters } from "./matched-clusters.js";
 import { match } from "./matching.js";
+import { imbalance } from "./cluster-weights.js";
 import { maximumTest, type Effort, type Exchange } from "./maximum-test.js";
+import { distanceFromBest } from "./worse.js";
 import type { ComparedRelease, DifferingClusters, ReleaseComparison } from "./release-comparison.js";
 
 /** The options of `compareReleases`, all that must be there. */
@@ -70,9 +73,10 @@ export function exchangeReleases(
   if (areTooFew(matched, level)) return { ...common, outcome: "tooFew", reason: tooFew(matched, confidence) };
   if (unmoved.length === 0) return { ...common, outcome: "same" };
   const seed = asked.seed ?? seedOf(matched, unmoved.length);
+  const gaps = comparisons.map(({ of }) => isGap(of, later));
   return {
     ...common,
-    ...test({ matched, metric, before: values.before, seen, changesAt, seed, comparisons }, asked, level),
+    ...test({ matched, metric, before: values.before, seen, changesAt, gaps, seed, comparisons }, asked, level),
     seed,
   };
 }
@@ -94,6 +98,11 @@ function equalReleases(earlier: Clusters, measurement: Measurement, later: Clust
   return areTooFew(clusters, levelOf(asked, metric))
     ? { ...common, outcome: "tooFew", reason: tooFew(clusters, confidence) }
     : { ...common, outcome: "same" };
+}
+
+/** Whether it is of two groups, each a part of its own. */
+function isGap(of: Subject, { parts }: Clusters): boolean {
+  return of.against !== undefined && !parts.some((part) => subjectKey(part.of) === subjectKey(of));
 }
 
 type Counted = ReleaseComparison["clusters"];
@@ -130,6 +139,8 @@ interface Tested {
   readonly before: readonly (number | undefined)[];
   readonly seen: Float64Array;
   readonly changesAt: (moved: Uint8Array) => Float64Array;
+  /** Which comparisons are of two parts. */
+  readonly gaps: readonly boolean[];
   readonly seed: number;
   readonly comparisons: readonly ComparedRelease[];
 }
@@ -142,7 +153,7 @@ function test(
   const { matched, metric, seen, changesAt, seed } = tested;
   const { draw, all } = arrangements(matched, seed);
   const tails = metric.best === undefined ? (["apart"] as const) : (["worse", "better"] as const);
-  const exchange = exchangeOf(matched, seen, draw, all, changesAt);
+  const exchange = exchangeOf(tested, draw, all);
   const { pValues, spread } = maximumTest(exchange, effortOf(matched, 1 - confidence), tails);
   const isShown = (p: number | undefined): boolean => p !== undefined && p <= 1 - confidence + 1e-12;
   const outcome = pValues.worse.some(isShown)
@@ -153,7 +164,7 @@ function test(
         ? "changed"
         : "noneShown";
   const isWanted = outcome !== "noneShown" || margin !== undefined;
-  const intervals = isWanted ? changeBounds(matched, seen, changesAt, draw, metric, seed) : [];
+  const intervals = isWanted ? changeBounds(matched, seen, changesAt, draw, metric, tested.gaps, seed) : [];
   const comparisons = tested.comparisons.map((each, k): ComparedRelease => {
     const [isWorse, isBetter] = [isShown(pValues.worse[k]), isShown(pValues.better[k])];
     const found = intervals[k]?.bounds(margin === undefined ? confidence : marginConfidence);
@@ -175,15 +186,18 @@ function test(
 }
 
 function exchangeOf(
-  { changed, removed, added }: MatchedClusters,
-  seen: Float64Array,
+  { matched, metric, comparisons, seen, changesAt, gaps }: Tested,
   draw: Arrangements["draw"],
   all: Arrangements["all"],
-  changesAt: (moved: Uint8Array) => Float64Array,
 ): Exchange {
+  const { changed, removed, added } = matched;
+  const uneven = imbalance(matched);
   const moved = new Uint8Array(changed + removed + added);
   return {
     seen,
+    slack: Float64Array.from(comparisons, ({ before, after }, k) =>
+      gaps[k] === true ? uneven * (distanceFromBest(before, metric) + distanceFromBest(after, metric)) : 0,
+    ),
     draw() {
       draw(moved);
       return changesAt(moved);

@@ -4,6 +4,8 @@ import { spreadOf, type Spread } from "./spread.js";
 export interface Exchange {
   /** The changes that were seen. */
   readonly seen: Float64Array;
+  /** By how much less than one of these a change may be and count as large. */
+  readonly slack?: Float64Array;
   readonly draw: () => Float64Array;
   /** All arrangements, the one seen among them, if they are few enough to go through. */
   readonly all?: readonly Float64Array[] | undefined;
@@ -44,7 +46,11 @@ const SIZE: Readonly<Record<Tail, (t: number) => number>> = {
  * nothing of the one seen; drawing stops after so many `hits`, whose p-value is hits over drawn, else (hits + 1) over
  * (drawn + 1) (Besag and Clifford 1991).
  */
-export function maximumTest({ seen, draw, all, isEven }: Exchange, effort: Effort, tails: readonly Tail[]): Reached {
+export function maximumTest(
+  { seen, slack, draw, all, isEven }: Exchange,
+  effort: Effort,
+  tails: readonly Tail[],
+): Reached {
   const pilot = all ?? Array.from({ length: effort.pilot }, draw);
   const spread = spreadOf(pilot, isEven);
   const scaled = (changes: Float64Array): Float64Array => {
@@ -55,7 +61,13 @@ export function maximumTest({ seen, draw, all, isEven }: Exchange, effort: Effor
     }
     return t;
   };
-  const counters = tails.map((tail) => counter(scaled(seen).map(SIZE[tail]), SIZE[tail], effort.hits));
+  // What differs by rounding alone is as large.
+  const leastOf = (sizes: Float64Array): Float64Array =>
+    sizes.map((t, k) => {
+      const deviation = spread.deviation[k] as number;
+      return t - 1e-9 * Math.max(1, Math.abs(t)) - (deviation > 0 ? (slack?.[k] ?? 0) / deviation : 0);
+    });
+  const counters = tails.map((tail) => counter(leastOf(scaled(seen).map(SIZE[tail])), SIZE[tail], effort.hits));
   const isComplete = all !== undefined;
   const more: Float64Array[] = [];
   const counted = all ?? kept(draws(draw, Math.ceil(effort.hits / effort.level - 1e-9) - 1), more, effort.pilot);
@@ -102,12 +114,10 @@ function* draws(draw: () => Float64Array, most: number): Generator<Float64Array>
 }
 
 /** Counts for each comparison how often the largest one is as large. */
-function counter(seen: Float64Array, size: (t: number) => number, enough: number): Counter {
-  const hits = new Uint32Array(seen.length);
-  const settledAt = new Uint32Array(seen.length);
-  let unsettled = seen.length;
-  // What differs by rounding alone is as large.
-  const atLeast = seen.map((t) => t - 1e-9 * Math.max(1, Math.abs(t)));
+function counter(atLeast: Float64Array, size: (t: number) => number, enough: number): Counter {
+  const hits = new Uint32Array(atLeast.length);
+  const settledAt = new Uint32Array(atLeast.length);
+  let unsettled = atLeast.length;
   return {
     add(t, drawn) {
       let largest = -Infinity;
