@@ -204,7 +204,10 @@ export const sources: readonly Source[] = [
   },
 ];
 
-/** Whole sources that no training ever sees, nor any choice made in training. */
+/**
+ * Whole sources that the training of the lexical scorer never sees, nor any choice made in it. Of the comments on
+ * Wikipedia the neural scorer learns from a part (`isLearnable`), which is in no figure.
+ */
 export const unseen: readonly UnseenSource[] = [
   {
     name: "wiki-context-toxicity",
