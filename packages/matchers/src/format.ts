@@ -62,6 +62,11 @@ export function isSigned({ best, range }: Scale): boolean {
   return best === 0 && range[0] < 0;
 }
 
+/** Whether it is known which of two groups is worse off, and not only which has more. */
+export function isWorseKnown({ words }: Scale): boolean {
+  return words?.worse !== "unknown";
+}
+
 /** Whether values are in points: differences of shares, whether they have a direction or not. */
 export function isInPoints(scale: Scale): boolean {
   const { power } = scale.design ?? {};

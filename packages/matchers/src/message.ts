@@ -7,7 +7,7 @@ import { answeredText, dataText, languageText, leftOutText } from "./data-text.j
 import { decisive } from "./evidence.js";
 import type { About } from "./examples.js";
 import { examplesText } from "./examples-text.js";
-import { isOfPairs, limitText, ofPairs, printable } from "./format.js";
+import { isOfPairs, isWorseKnown, limitText, ofPairs, printable } from "./format.js";
 import type { Judged } from "./judged.js";
 import { methodText } from "./method-text.js";
 import { nextSteps } from "./next-steps.js";
@@ -125,8 +125,7 @@ function aboutOf({ measurement, findings, verdict, limit }: Judged): About | und
   const finding = decisive({ findings, verdict, limit });
   if (finding === undefined) return undefined;
   const { of, value } = finding;
-  const isKnown = measurement.metric.words?.worse !== "unknown";
-  const [worse, other] = (isKnown ? orderedPair(measurement, of) : undefined) ?? [];
+  const [worse, other] = (isWorseKnown(measurement.metric) ? orderedPair(measurement, of) : undefined) ?? [];
   return {
     of,
     ...(value !== undefined && { value }),

@@ -1,5 +1,5 @@
 import type { Measurement, Part, Subject } from "@fairexpect/metrics";
-import { isSigned, labelText } from "./format.js";
+import { isSigned, isWorseKnown, labelText } from "./format.js";
 
 const NAME_LENGTH = 60;
 
@@ -7,7 +7,7 @@ const NAME_LENGTH = 60;
 export function orderedPair({ groups = [], metric }: Measurement, of: Subject): readonly [Part, Part] | undefined {
   const [first, second] = [of.group, of.against].map((name) => groups.find((part) => isOf(part, of, name)));
   if (first?.value === undefined || second?.value === undefined) return undefined;
-  if (isSigned(metric) || metric.words?.worse === "unknown") return [first, second];
+  if (isSigned(metric) || !isWorseKnown(metric)) return [first, second];
   const isMore = first.value > second.value;
   const isWorse = metric.words?.worse === "more" ? isMore : !isMore;
   return isWorse || first.value === second.value ? [first, second] : [second, first];

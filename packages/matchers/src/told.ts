@@ -2,7 +2,7 @@ import type { Description, Measurement, Part, Subject } from "@fairexpect/metric
 import { baseOf, CONFUSION, counted } from "@fairexpect/metrics/core";
 import { countText } from "./count-text.js";
 import type { Finding } from "./evidence.js";
-import { formatSize, formatValue, labelText, ofPairs, printable } from "./format.js";
+import { formatSize, formatValue, isWorseKnown, labelText, ofPairs, printable } from "./format.js";
 import { orderedPair } from "./subject-text.js";
 
 const NAME_LENGTH = 60;
@@ -74,7 +74,7 @@ function apartText(metric: Description, value: number, difference: number): stri
   if (Number.parseFloat(size) === 0) return "no difference";
   const isDifference = Math.abs(Math.abs(difference) - Math.abs(value)) <= ROUNDING * Math.max(1, Math.abs(value));
   if (!isDifference) return `${size} apart`;
-  const [below, above] = metric.words?.worse === "unknown" ? ["lower", "higher"] : ["less", "more"];
+  const [below, above] = isWorseKnown(metric) ? ["less", "more"] : ["lower", "higher"];
   return `${size} ${difference < 0 ? below : above}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Estimate, Measurement, Subject } from "@fairexpect/metrics";
 import type { Finding } from "./evidence.js";
-import { isInPoints, isSigned } from "./format.js";
+import { isInPoints, isSigned, isWorseKnown } from "./format.js";
 import { orderedPair } from "./subject-text.js";
 
 /** So far the difference of two groups' values may lie from the value that is said to be it. */
@@ -13,7 +13,7 @@ export function worseOff(
   of: Subject,
 ): Finding["worse"] | undefined {
   const { metric } = whole;
-  const [worse, other] = isSigned(metric) || metric.words?.worse === "unknown" ? [] : (orderedPair(whole, of) ?? []);
+  const [worse, other] = isSigned(metric) || !isWorseKnown(metric) ? [] : (orderedPair(whole, of) ?? []);
   if (worse?.of.group === undefined || worse.value === undefined || other?.value === undefined) return undefined;
   const difference = worse.value - other.value;
   if (difference === 0) return undefined;

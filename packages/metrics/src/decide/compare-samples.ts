@@ -48,8 +48,7 @@ const CALLER = "compareSamples";
  * `range` the values are taken to lie between the least and the greatest of them, and the bounds are no nearer than
  * Student's (paired) or Welch's and their corrections for skewness (Hall). That takes values that were not seen to be
  * like these, as the interval's `method` says; no method has a guarantee without a range, so that `strict` has no
- * bounds then, and says so. If no prompt differs, they say what so many equal prompts show, given a
- * range.
+ * bounds then, and says so. If no prompt differs, they say what so many equal prompts show, given a range.
  *
  * It has no value if a sample is empty.
  *
