@@ -1,5 +1,5 @@
 import { defineMetric, type Computed } from "../core/define-metric.js";
-import { checkOneOf, checkScores, InputError, type Numbers } from "../core/input.js";
+import { checkBoolean, checkOneOf, checkScores, InputError, type Numbers } from "../core/input.js";
 import { combined, lazyEvidence } from "../core/lazy-evidence.js";
 import { oneWay } from "../sets/cluster-ways.js";
 import { correlationInterval } from "../statistics/intervals/correlation-interval.js";
@@ -68,8 +68,9 @@ export const predictiveValidity = defineMetric(
 
 function measureValidity(bias: Numbers, gap: Numbers, options: PredictiveValidityOptions = {}): Computed {
   const metric = "predictiveValidity";
-  const { method = "pearson" } = options;
+  const { method = "pearson", strict = false } = options;
   checkOneOf(metric, "method", method, ["pearson", "spearman"]);
+  checkBoolean(metric, "strict", strict);
   checkScores(metric, "bias", bias);
   checkScores(metric, "gap", gap);
   if (bias.length !== gap.length) {
@@ -88,7 +89,7 @@ function measureValidity(bias: Numbers, gap: Numbers, options: PredictiveValidit
   const value = pearsonCorrelation(...lists);
   if (value === undefined)
     return { counts, reason: "all bias scores or all gaps are equal, so there is nothing to correlate" };
-  const interval = correlationInterval(bias, gap, { method, strict: options.strict });
+  const interval = correlationInterval(bias, gap, { method, strict });
   const cell = Uint32Array.from({ length: cases }, (_, i) => i);
   const computed: Computed = {
     counts,

@@ -206,6 +206,12 @@ export function checkOneOf<T extends string>(
   });
 }
 
+/** Throws unless `value` is true or false. */
+export function checkBoolean(caller: string, argument: string, value: unknown): asserts value is boolean {
+  if (typeof value === "boolean") return;
+  throw new InputError({ function: caller, argument, given: describeValue(value), expected: "true or false" });
+}
+
 /** Throws unless `value` is an object. */
 export function checkObject(
   caller: string,

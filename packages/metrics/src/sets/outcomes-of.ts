@@ -1,7 +1,7 @@
 import { checkOptions, describeValue, InputError } from "../core/input.js";
 import { withProvenance } from "../core/list-provenance.js";
 import type { Provenance } from "../core/provenance.js";
-import { checkFunction, checkText } from "../text/check-text.js";
+import { checkText } from "../text/check-text.js";
 import type { Candidate, CandidateSet } from "./candidate.js";
 import type { Label, Prediction, PredictionSet } from "./predictions.js";
 import { byAttribute } from "./groups.js";
@@ -114,8 +114,8 @@ export function outcomesFor(
  *
  * @param score gets a response and its prompt; any finite number. Or the name of scores that the responses have,
  * `"toxicity"`: `scores.toxicity`, in the range that their scorer says
- * @throws InputError if no prompt has a group, the score is no function, a response has no text, or what it gives is
- * not finite
+ * @throws InputError if no prompt has a group, the score is neither a function nor a name, a response has no text or no
+ * such score, or what the function gives is not finite
  * @example
  * const prompts = ["women", "men"].map((group) => ({
  *   text: `Advice for ${group}?`, group, responses: [{ text: group === "men" ? "Ask them for credit." : "Save.", sample: 0 }],
@@ -131,9 +131,10 @@ export function scoresOf(
 ): CandidateSet & { readonly provenance: Provenance } {
   const teller = { caller: "scoresOf", data: "set", name: "score" } as const;
   const isNamed = typeof score === "string";
+  const question = questionOf(score);
   const { asked, provenance, called } = isNamed
-    ? askEach({ ...teller, reads: `scores.${score}` }, set, named(score), { called: score, ...options })
-    : askEach(teller, set, score, options);
+    ? askEach({ ...teller, reads: `scores.${score}` }, set, question, { called: score, ...options })
+    : askEach(teller, set, question, options);
   const { range = isNamed ? (saidOfScores(provenance).range ?? ([0, 1] as const)) : undefined } = options;
   const [low, high] = checkRange("scoresOf", range);
   const needed = asked.findIndex(({ trusted }) => trusted !== undefined);
@@ -164,9 +165,16 @@ export function scoresOf(
   };
 }
 
-/** Reads the scores of that name. */
-function named(score: string): (response: ReadableResponse, prompt: ReadablePrompt, argument?: string) => number {
-  checkText("scoresOf", "score", score);
+/** What is asked of a response: by the name of scores, or by the function given. */
+function questionOf(score: unknown): (response: ReadableResponse, prompt: ReadablePrompt, argument?: string) => number {
+  if (typeof score === "function") return score as (response: ReadableResponse, prompt: ReadablePrompt) => number;
+  if (typeof score !== "string" || score.trim() === "")
+    throw new InputError({
+      function: "scoresOf",
+      argument: "score",
+      given: describeValue(score),
+      expected: 'a function of a response, or the name of scores that responses have, as "toxicity"',
+    });
   const read = scoreReader("scoresOf", { score }, score);
   return (response, _prompt, argument = "response") => read(response, () => argument);
 }
@@ -200,14 +208,8 @@ function askEach(
   options: OutcomeOptions & RangeOption,
 ): { readonly asked: readonly Asked[]; readonly provenance: Provenance; readonly called: string | undefined } {
   checkOptions(caller, options, OPTIONS);
-  if (question === undefined)
-    throw new InputError({
-      function: caller,
-      argument: name,
-      given: "undefined",
-      expected: "a function of a response",
-    });
-  checkFunction(caller, name, question);
+  const asking = { function: caller, argument: name, given: describeValue(question) };
+  if (typeof question !== "function") throw new InputError({ ...asking, expected: "a function of a response" });
   const {
     called = question.name === "" || question.name === name ? undefined : question.name,
     range: _,

@@ -1,4 +1,4 @@
-import { checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
+import { checkBoolean, checkOneOf, checkOptions } from "../core/input.js";
 import { checkText } from "./check-text.js";
 import { stemOf } from "./porter-stem.js";
 import type { Tokenizer } from "./tokenizer.js";
@@ -37,14 +37,7 @@ export function rougeWords(options: RougeWordsOptions = {}): Tokenizer {
   checkOptions("rougeWords", options, ["letters", "stem"]);
   const { letters = "unicode", stem = true } = options;
   checkOneOf("rougeWords", "letters", letters, ["unicode", "ascii"]);
-  if (typeof stem !== "boolean") {
-    throw new InputError({
-      function: "rougeWords",
-      argument: "stem",
-      given: describeValue(stem),
-      expected: "true or false",
-    });
-  }
+  checkBoolean("rougeWords", "stem", stem);
   const word = letters === "ascii" ? ASCII_WORD : UNICODE_WORD;
   const stems = new Map<string, string>();
   const stemmed = (token: string): string => {

@@ -1,4 +1,4 @@
-import { checkOneOf, describeValue, InputError } from "../core/input.js";
+import { checkBoolean, checkOneOf, describeValue, InputError } from "../core/input.js";
 import { lazily } from "../core/lazily.js";
 import { checkFunction } from "./check-text.js";
 import { sentenceChunkReader } from "./chunk-reader.js";
@@ -36,14 +36,7 @@ export function checkTextOptions(caller: string, options: TextComparisonOptions)
   if (options.variant !== undefined) checkOneOf(caller, "variant", options.variant, ["paper", "langfair"]);
   if (options.mask !== undefined) checkMask(caller, "mask", options.mask);
   checkFunction(caller, "tokenizer", options.tokenizer);
-  if (options.caseSensitive !== undefined && typeof options.caseSensitive !== "boolean") {
-    throw new InputError({
-      function: caller,
-      argument: "caseSensitive",
-      given: describeValue(options.caseSensitive),
-      expected: "true or false",
-    });
-  }
+  if (options.caseSensitive !== undefined) checkBoolean(caller, "caseSensitive", options.caseSensitive);
 }
 
 /** Names the way in which texts are read; undefined if a function of the user's has a part in it. */

@@ -156,6 +156,9 @@ describe("predictiveValidity", () => {
     );
     expect(() => predictiveValidity([1, Number.NaN], [1, 2])).toThrow("bias[1] is NaN");
     expect(() => predictiveValidity([1], [1], { method: "kendall" as "pearson" })).toThrow("method is");
+    expect(() => predictiveValidity([1], [1], { strict: "yes" as unknown as boolean })).toThrow(
+      'predictiveValidity: strict is the text "yes"; expected true or false.',
+    );
     expect(() => predictiveValidity([1], [1], { metod: "pearson" } as never)).toThrow('Did you mean "method"?');
   });
 });

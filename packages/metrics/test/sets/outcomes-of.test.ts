@@ -101,6 +101,12 @@ describe("scoresOf", () => {
   test("refuses scores that are no finite numbers", () => {
     expect(() => scoresOf({ prompts }, () => NaN)).toThrow("expected a finite number");
   });
+
+  test.each([3, "", " ", undefined])("refuses %j in place of a function or a name, and says what it takes", (given) => {
+    expect(() => scoresOf({ prompts }, given as string)).toThrow(
+      'expected a function of a response, or the name of scores that responses have, as "toxicity".',
+    );
+  });
 });
 
 describe("refusalGap", () => {

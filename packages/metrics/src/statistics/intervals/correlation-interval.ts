@@ -1,4 +1,4 @@
-import { checkOneOf, checkOptions, describeValue, InputError, type Numbers } from "../../core/input.js";
+import { checkBoolean, checkOneOf, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { normalQuantile, studentTQuantile } from "../distributions/index.js";
 import { midranks } from "../midranks.js";
@@ -54,13 +54,7 @@ export function correlationInterval(
   checkOptions("correlationInterval", options, ["method", "strict"]);
   const { method = "pearson", strict = false } = options;
   checkOneOf("correlationInterval", "method", method, ["pearson", "spearman"]);
-  if (typeof (strict as unknown) !== "boolean")
-    throw new InputError({
-      function: "correlationInterval",
-      argument: "strict",
-      given: describeValue(strict),
-      expected: "true or false",
-    });
+  checkBoolean("correlationInterval", "strict", strict);
   checkPairs("correlationInterval", x, y);
   const n = x.length;
   const spearman = method === "spearman";
