@@ -136,6 +136,6 @@ function send(request: IncomingMessage, response: ServerResponse, content: Buffe
     ...(range === null ? {} : { "content-range": `bytes ${start}-${content.length - 1}/${content.length}` }),
   });
   if (fault !== undefined && "breakAfter" in fault)
-    response.write(body.subarray(0, fault.breakAfter), () => setTimeout(() => response.destroy(), 30));
+    response.write(body.subarray(0, fault.breakAfter), () => setTimeout(() => response.destroy(), 100));
   else response.end(fault !== undefined && "wrongBytes" in fault ? Buffer.alloc(body.length, 7) : body);
 }
