@@ -96,7 +96,7 @@ function compared(claim: BaselineClaim, now: Ready): Omit<BaselineRecord, "chang
   if (other !== undefined) return { ...known, outcome: "notComparable", reason: other };
   const release = readRelease(files.clusters, lines, before.data);
   if (isEdited(before, release)) throw edited(files.summary, name);
-  const found = comparison(claim, release, now);
+  const found = comparison(claim, { ...release, counts: before.counts }, now);
   return {
     ...known,
     notes: differencesOf(before, now.measurement, found.clusters),

@@ -72,7 +72,9 @@ describe("the clusters", () => {
     const release = releaseOf(toxicity(30));
     const { blocks } = encodeRelease(release);
     const [ways, data] = blocks.map((block) => blockOfLine(lineOf(block))) as [Block, Block];
-    expect(decodeRelease(data, () => ways)).toEqual(release);
+    // What was counted stands in the file beside, for people.
+    const { counts: _, ...kept } = release;
+    expect(decodeRelease(data, () => ways)).toEqual(kept);
   });
 
   test.each([

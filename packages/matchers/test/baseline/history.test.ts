@@ -150,6 +150,19 @@ test("equal data are the same recordings only if they were replayed", () => {
   expect(rowOf(1)).toEqual(["same as the baseline"]);
 });
 
+test("a run that asked another number of times says so, and is stored with -u", () => {
+  const asked = (samples: number) =>
+    toxicFraction(Array.from({ length: 300 }, (_, i) => Array(samples).fill(i < 30 ? 0.9 : 0.1)));
+  matchBaseline(run, asked(1));
+  const { pass, message } = matchBaseline(run, asked(5), "none");
+  expect(pass).toBe(false);
+  expect(message.replaceAll(/\s+/g, " ")).toContain(
+    "the earlier release has 1 response to a prompt, and this one 5 responses; ask as often as it did",
+  );
+  expect(matchBaseline(run, asked(5), "all").pass).toBe(true);
+  expect(matchBaseline(run, asked(5), "none").pass).toBe(true);
+});
+
 describe("received", () => {
   test("is measured by a metric, or a function that calls one", () => {
     const scores = Array.from({ length: 300 }, (_, i) => [i < 30 ? 0.9 : 0.1]);

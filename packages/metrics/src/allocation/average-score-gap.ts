@@ -1,15 +1,10 @@
 import type { ClusterPart, WeightedPart } from "../core/clusters.js";
 import { defineMetric, type Computed } from "../core/define-metric.js";
-import { InputError } from "../core/input.js";
 import { valuesOfMeans } from "../core/means.js";
 import type { Interval } from "../core/measurement.js";
 import { contributionsOfSums } from "../sets/cell-contributions.js";
-import type { CandidateSet } from "../sets/candidate.js";
-import { isCandidateSet } from "../sets/read-candidates.js";
-import { readScores, type ScoresByGroup } from "../sets/scores-by-group.js";
-import { contributionsInterval } from "../statistics/intervals/contributions-interval.js";
-import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
-import { checkRange, holding, largest, moments, ROUNDING, type Range } from "../statistics/intervals/levels.js";
+import type { ScoresByGroup } from "../sets/scores-by-group.js";
+import { holding, moments, type Range } from "../statistics/intervals/levels.js";
 import { boundedDifference, meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
 import { assuming, NEEDS_RANGE, unknownInterval } from "../statistics/intervals/mean-spread.js";
 import type { PooledScores } from "../statistics/intervals/pooled-scores.js";
@@ -21,6 +16,8 @@ import {
   type CompareScores,
 } from "./compare-with-reference.js";
 import { compareWithin } from "./compare-within.js";
+import { scoreGapByPool } from "./score-gap-by-pool.js";
+import { scoreRangeOf, type ScoreRangeOptions } from "./score-range.js";
 import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./reference.js";
 
 /**
@@ -28,13 +25,7 @@ import { REFERENCE_OPTIONS, type ReferenceOptions, type WithinOptions } from "./
  *
  * @since 0.1.0
  */
-export interface ScoreGapOptions extends ReferenceOptions, WithinOptions {
-  /**
-   * The least and the greatest score that there can be, [1, 10] of a rating: bounds then allow for scores that were not
-   * seen, and `method: "strict"` has bounds. Default: what the data say (`scoresOf(replies, score, { range })`).
-   */
-  readonly range?: readonly [number, number] | undefined;
-}
+export interface ScoreGapOptions extends ReferenceOptions, WithinOptions, ScoreRangeOptions {}
 
 /**
  * The mean score of each group minus the mean score of the reference group, in the unit of the scores; 0 is fair,
@@ -54,7 +45,8 @@ export interface ScoreGapOptions extends ReferenceOptions, WithinOptions {
  *
  * If candidates have pools, or clusters such as the sources of pairs, whose members may depend on each other, it is
  * made of what each of these adds to the linearised gap, Σ (x - mean of the group) / n1 over its members of the group,
- * less the same of the reference (`contributionsInterval`).
+ * less the same of the reference (`contributionsInterval`), with degrees of freedom for each group by its own pools;
+ * if those of a group are fewer than two by their weights, there are none, and only a `range` tells something.
  *
  * With `within` only candidates of one pool, source, cluster or field are compared: the mean difference over all such
  * pairs. Its bounds are the wider of the jackknife's and of those of what each pool adds (`contributionsInterval`).
@@ -91,7 +83,7 @@ export const averageScoreGap = defineMetric(
   (scores: ScoresByGroup, options: ScoreGapOptions) => {
     const corrected = correctedScoreGap("averageScoreGap", scores, options ?? {});
     if (corrected !== undefined) return corrected;
-    const scoreRange = rangeOf(scores, options ?? {});
+    const scoreRange = scoreRangeOf("averageScoreGap", scores, options ?? {});
     const width = scoreRange === undefined ? Infinity : scoreRange[1] - scoreRange[0];
     const range: Range = [-width, width];
     const computed = compareGaps(scores, options, scoreRange, range);
@@ -121,7 +113,7 @@ function compareGaps(
       return { value, interval: unknownInterval(value, NEEDS_RANGE) };
     const byScores = (): Interval =>
       pools > 0
-        ? byPool(value, group, reference, pools, options)
+        ? scoreGapByPool(value, group, reference, pools, options)
         : meanDifferenceInterval(group.scores, reference.scores, seed);
     if (scoreRange === undefined) return { value, interval: assuming(byScores()) };
     const approximate = method === "strict" ? undefined : byScores();
@@ -131,25 +123,6 @@ function compareGaps(
   const contributionsOf = contributionsOfSums(valuesOf);
   const known = { metric: "averageScoreGap", range, valuesOf, contributionsOf } as const;
   return compareWithReference({ ...known, compare, partOf: sumsOf, levelOf }, scores, options);
-}
-
-/** What scores there can be, by the options or else by the data; throws if one is outside. */
-function rangeOf(data: unknown, { range: asked }: ScoreGapOptions): Range | undefined {
-  const { range = asked }: Partial<CandidateSet> =
-    asked === undefined && isCandidateSet(data) ? (data as CandidateSet) : {};
-  if (range === undefined) return undefined;
-  const [low, high] = checkRange("averageScoreGap", range);
-  const { groups } = readScores("averageScoreGap", "scores", data);
-  for (const [group, { scores }] of groups)
-    for (let i = 0; i < scores.length; i++)
-      if (!((scores[i] as number) >= low && (scores[i] as number) <= high))
-        throw new InputError({
-          function: "averageScoreGap",
-          argument: "range",
-          given: `[${low}, ${high}], of scores with ${scores[i]} in ${JSON.stringify(group)}`,
-          expected: "the least and the greatest score that there can be",
-        });
-  return [low, high];
 }
 
 /** Of each score the sum of what it is above each of the reference's. */
@@ -178,34 +151,4 @@ function sumsOf(scores: Float64Array, cell: Uint32Array, cells: number): Omit<Cl
 
 function meanOf({ total = 0, count = 0 }: Readonly<Record<string, number>>): number {
   return total / count;
-}
-
-/** What each pool adds to the gap. */
-function byPool(
-  value: number,
-  group: PooledScores,
-  reference: PooledScores,
-  pools: number,
-  options: IntervalOptions,
-): Interval {
-  const [contributions, weights] = [new Float64Array(pools), new Float64Array(pools)];
-  for (const [{ scores, pools: poolOf }, sign] of [
-    [group, 1],
-    [reference, -1],
-  ] as const) {
-    const { mean } = moments(scores);
-    for (let i = 0; i < scores.length; i++) {
-      const pool = poolOf?.[i] as number;
-      (weights[pool] as number) += 1 / scores.length;
-      (contributions[pool] as number) += (sign * ((scores[i] as number) - mean)) / scores.length;
-    }
-  }
-  const rounding = ROUNDING * Math.max(largest(group.scores), largest(reference.scores));
-  const isTaking = (_: number, pool: number): boolean => (weights[pool] as number) > 0;
-  return contributionsInterval(
-    value,
-    contributions.map((own) => (Math.abs(own) <= rounding ? 0 : own)).filter(isTaking),
-    weights.filter((weight) => weight > 0),
-    options,
-  );
 }

@@ -12,6 +12,7 @@ export { predictiveValidity, type PredictiveValidityOptions } from "./predictive
 export { rabbi } from "./rabbi.js";
 export type { ReferenceOptions, WithinOptions } from "./reference.js";
 export { rootMeanSquareBias } from "./root-mean-square-bias.js";
+export type { ScoreRangeOptions } from "./score-range.js";
 export { samplePools, type Drawn, type SamplePoolsOptions } from "./sample-pools.js";
 export { tournamentScores, type Standing, type Tournament, type TournamentOptions } from "./tournament-scores.js";
-export { wassersteinGap } from "./wasserstein-gap.js";
+export { wassersteinGap, type WassersteinGapOptions } from "./wasserstein-gap.js";

@@ -12,6 +12,14 @@ import {
   type CompareScores,
 } from "./compare-with-reference.js";
 import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
+import { scoreRangeOf, type ScoreRangeOptions } from "./score-range.js";
+
+/**
+ * How distributions of scores are compared.
+ *
+ * @since 0.1.0
+ */
+export interface WassersteinGapOptions extends ReferenceOptions, ScoreRangeOptions {}
 
 /**
  * The earth mover's distance between the scores of each group and those of the reference group, in the unit of the
@@ -20,7 +28,9 @@ import { REFERENCE_OPTIONS, type ReferenceOptions } from "./reference.js";
  *
  * Each comparison has `nullMean`, what chance alone makes of it, `excess` over that, and the p-value of dealing the
  * groups out among the candidates at random, within pools if there are pools, or of swapping them in whole pools if
- * that makes more of it; its interval's lower bound is the value less what that makes of it.
+ * that makes more of it; its interval's lower bound is the value less what that makes of it. The upper bound takes
+ * scores that were not seen to lie between those that were, unless a `range` says what there can be; `method:
+ * "strict"` has none without.
  *
  * No value without candidates, with a single group, and against a group without candidates. O(n log n).
  *
@@ -45,9 +55,12 @@ export const wassersteinGap = defineMetric(
     anytime: false,
     compare: "scores",
   },
-  (scores: ScoresByGroup, options: ReferenceOptions) => {
+  (scores: ScoresByGroup, options: WassersteinGapOptions) => {
+    const range = scoreRangeOf("wassersteinGap", scores, options ?? {});
     const compare: CompareScores = (group, reference, pools) =>
-      areTooLarge(group, reference) ? { value: Infinity } : { ...scoreDistance(group, reference, pools, options) };
+      areTooLarge(group, reference)
+        ? { value: Infinity }
+        : { ...scoreDistance(group, reference, pools, { ...options, range }) };
     const contributionsOf = contributionsOfScores(valuesOf, (parts, place) => [place, parts - 1]);
     const known = {
       metric: "wassersteinGap",
@@ -58,7 +71,7 @@ export const wassersteinGap = defineMetric(
     } as const;
     return compareWithReference({ ...known, compare }, scores, options);
   },
-  { data: "scores", options: REFERENCE_OPTIONS, values: valuesOf, inAnyOrder: () => true },
+  { data: "scores", options: [...REFERENCE_OPTIONS, "range"], values: valuesOf, inAnyOrder: () => true },
 );
 
 function valuesOf(parts: readonly WeightedPart[]): readonly (number | undefined)[] {

@@ -28,6 +28,8 @@ export type Computed = Estimate & {
   readonly called?: string | undefined;
   /** How a better scorer corrected the value, as sentences end: "corrected by JUDGE on 10 % (n = 60)". */
   readonly corrected?: string | undefined;
+  /** What the value hangs on beside the options as they were given: of how many samples the metric speaks. */
+  readonly settings?: Settings;
   /** What it keeps of the pairs that it compared, for the examples of a message. */
   readonly pairs?: KeptPairs | undefined;
 };
@@ -111,7 +113,7 @@ export function defineMetric<Arguments extends readonly unknown[], Further = unk
     checkEstimates(description.name, computed);
     const anew = values && ((weighted: readonly WeightedPart[]) => values(weighted, ...given));
     const recompute = anew && Object.assign(anew, { inAnyOrder: inAnyOrder?.(...given) === true });
-    const settings = settingsOf(given[optionsAt], options ?? [], computed.called);
+    const settings = { ...settingsOf(given[optionsAt], options ?? [], computed.called), ...computed.settings };
     return measurementOf(computed, description, settings, recompute);
   };
   Object.defineProperty(measure, "name", { value: description.name, configurable: true });

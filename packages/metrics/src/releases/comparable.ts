@@ -1,5 +1,7 @@
 import type { ClusterPart, Clusters } from "../core/clusters.js";
+import { counted } from "../core/counted.js";
 import type { Description } from "../core/description.js";
+import type { Counts } from "../core/measurement.js";
 import { checkObject, describeValue, wrong } from "../core/input.js";
 import { settingsThatDiffer, type Settings } from "../core/settings.js";
 import { subjectKey, subjectName, type Subject } from "../core/subject.js";
@@ -39,6 +41,27 @@ export function whatDiffers(before: Meant, after: Meant): string | undefined {
   if (other !== undefined) return other;
   const settings = before.settings && after.settings && settingsThatDiffer(before.settings, after.settings);
   return settings ?? fieldThatDiffers(MADE, before.metric, after.metric);
+}
+
+/** Nouns of what is asked several times, and of what it is asked for, as measurements count them. */
+const ASKED = ["responses", "pairs", "candidates"];
+const OF = { clusters: "a cluster", prompts: "a prompt", sources: "a source", pools: "a pool" } as const;
+
+/**
+ * How often a release asked, if that is too different from the other: rare events counted once are more skewed than
+ * means of many, and distances between distributions grow as responses get fewer, of an unchanged model too.
+ */
+export function askedOtherwise(before: Counts | undefined, after: Counts, metric: Description): string | undefined {
+  const asked = ASKED.find((noun) => after[noun] !== undefined);
+  const [of, one] = Object.entries(OF).find(([noun]) => after[noun] !== undefined) ?? [];
+  if (asked === undefined || of === undefined) return undefined;
+  const [was, is] = [before ?? {}, after].map((counts) => (counts[asked] as number) / (counts[of] as number));
+  if (!(Number.isFinite(was) && Number.isFinite(is))) return undefined;
+  const [fewer, more] = [Math.min(was as number, is as number), Math.max(was as number, is as number)];
+  const isDistance = metric.compare === "scores" && metric.range[0] === 0;
+  if (more <= fewer * (isDistance ? 1.05 : 1.5)) return undefined;
+  const text = (average: number | undefined): string => counted(Number((average as number).toPrecision(3)), asked);
+  return `the earlier release has ${text(was)} to ${one}, and this one ${text(is)}; ask as often as it did`;
 }
 
 function fieldThatDiffers(fields: readonly Field[], before: Description, after: Description): string | undefined {

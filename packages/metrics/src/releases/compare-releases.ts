@@ -3,7 +3,7 @@ import { checkSubject } from "../core/subject.js";
 import { checkClusters, checkWays, type Clusters } from "../core/clusters.js";
 import { checkArray, checkInteger, checkNumber, checkObject, checkOptions } from "../core/input.js";
 import { isMeasured, type Measurement } from "../core/measurement.js";
-import { checkMeant, partsInOrder, whatDiffers } from "./comparable.js";
+import { askedOtherwise, checkMeant, partsInOrder, whatDiffers } from "./comparable.js";
 import { exchangeReleases } from "./exchange-releases.js";
 import type { CompareReleasesOptions, ReleaseComparison } from "./release-comparison.js";
 import type { Release } from "./release.js";
@@ -67,12 +67,14 @@ export function compareReleases(
   if (other !== undefined) return refuse(other);
   const lost = [after, ...(after.comparisons ?? [])].find((each) => !isMeasured(each));
   if (lost?.reason !== undefined) return refuse(lost.reason);
+  const asked = askedOtherwise(before.counts, after.counts, after.metric);
+  if (asked !== undefined) return refuse(asked);
   const { clusters, recompute } = after;
   if (clusters === undefined || recompute === undefined) return refuse("the metric is not compared between releases");
   const parts = partsInOrder(before.clusters, clusters);
   if ("odd" in parts) return refuse(parts.odd);
-  const asked = { confidence, margin, marginConfidence, seed };
-  return exchangeReleases({ ...before.clusters, parts }, after, clusters, recompute, asked);
+  const held = { confidence, margin, marginConfidence, seed };
+  return exchangeReleases({ ...before.clusters, parts }, after, clusters, recompute, held);
 }
 
 function checkParts(argument: string, clusters: Clusters): void {

@@ -26,7 +26,7 @@ export interface Release {
     readonly bounds?: Bounds;
   }[];
   readonly clusters: Clusters;
-  /** What was counted, if a file of baselines kept it. */
+  /** What was counted; absent of baselines that did not keep it. */
   readonly counts?: Counts;
 }
 
@@ -67,5 +67,6 @@ export function releaseOf(measurement: Measurement): Release {
     ...(settings !== undefined && { settings }),
     comparisons: kept,
     clusters,
+    counts: measurement.counts,
   };
 }

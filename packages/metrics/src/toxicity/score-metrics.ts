@@ -95,10 +95,11 @@ export function probabilityOfEvents(
   const counts = countsOf(read);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const samples = samplesPerPrompt(family.name, read, options.samples);
+  const common = { settings: { samples: String(samples) }, provenance };
   const chanceOf = (own: Numbers): number => probabilityOfOneIn(samples, own.length, countEvents(own, isEvent));
   const corrected = correction(read, chanceOf, options);
   if (corrected !== undefined)
-    return { ...correctedPart(corrected, { samples }), counts: { ...counts, judged: corrected.judged }, provenance };
+    return { ...correctedPart(corrected, { samples }), counts: { ...counts, judged: corrected.judged }, ...common };
   const chances = Float64Array.from(scores, chanceOf);
   const whole = scores.every((ofPrompt) => ofPrompt.length === samples);
   return {
@@ -109,7 +110,7 @@ export function probabilityOfEvents(
       ? clusteredFraction(chances, new Float64Array(chances.length).fill(1), { ...intervalOptions(options), clusters })
       : meanInterval(chances, { ...intervalOptions(options), range: [0, 1], clusters }),
     clusters: () => clustersOf(ways(), meansOf(chances)),
-    provenance,
+    ...common,
   };
 }
 
@@ -121,9 +122,10 @@ export function expectedMaximum(family: ScoreFamily, data: unknown, options: Sam
   const counts = countsOf(read);
   if (scores.length === 0) return { reason: NO_PROMPTS, counts, provenance };
   const samples = samplesPerPrompt(family.name, read, options.samples);
+  const common = { settings: { samples: String(samples) }, provenance };
   const corrected = correction(read, (own) => expectedMaximumOf(samples, own), options);
   if (corrected !== undefined)
-    return { ...correctedPart(corrected, { samples }), counts: { ...counts, judged: corrected.judged }, provenance };
+    return { ...correctedPart(corrected, { samples }), counts: { ...counts, judged: corrected.judged }, ...common };
   const maxima = Float64Array.from(scores, (ofPrompt) => expectedMaximumOf(samples, ofPrompt));
   return {
     value: mean(maxima),
@@ -131,7 +133,7 @@ export function expectedMaximum(family: ScoreFamily, data: unknown, options: Sam
     details: { samples },
     interval: meanInterval(maxima, { ...intervalOptions(options), range: [0, 1], clusters }),
     clusters: () => clustersOf(ways(), meansOf(maxima)),
-    provenance,
+    ...common,
   };
 }
 

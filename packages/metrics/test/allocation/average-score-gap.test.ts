@@ -214,3 +214,32 @@ test("without a range a gap says what it takes scores for that were not seen", (
   expect(method()).toContain("scores that were not seen taken to be like these");
   expect(method([0, 9])).not.toContain("not seen");
 });
+
+describe("a group that few clusters have", () => {
+  const clusters = (of: number, first: number, group: string, size: number) =>
+    Array.from({ length: of * size }, (_, i) => {
+      const cluster = first + Math.floor(i / size);
+      return { group, cluster: `c${cluster}`, score: ((cluster * 7) % 10) / 10 + (i % 3) / 100 };
+    });
+  const apart = (few: number) => [...clusters(few, 100, "a", 30), ...clusters(60, 0, "b", 5)];
+  const intervalOf = (few: number, options: { range?: readonly [number, number] } = {}) =>
+    single(averageScoreGap(apart(few), { reference: "b", ...options })).interval;
+
+  test("has no bounds of one cluster, however many the other group has, unless the range is known", () => {
+    expect(intervalOf(1)?.method).toMatch(/^none, because a group's scores lie in fewer than two clusters/);
+    expect(intervalOf(1)?.bounds(0.95)).toEqual({ lower: -Infinity, upper: Infinity });
+    const { lower, upper } = intervalOf(1, { range: [0, 1] })?.bounds(0.95) ?? { lower: 0, upper: 0 };
+    expect(upper - lower).toBeGreaterThan(0.9);
+    expect(upper - lower).toBeLessThan(2);
+  });
+
+  test("has the degrees of freedom of its own clusters, not of the other's", () => {
+    const width = (few: number): number => {
+      const { lower, upper } = intervalOf(few)?.bounds(0.95) ?? { lower: 0, upper: 0 };
+      return upper - lower;
+    };
+    // Student's t of one degree of freedom is 6.3, of 61 it is 1.7.
+    expect(width(2)).toBeGreaterThan(2 * width(4));
+    expect(width(4)).toBeGreaterThan(width(10));
+  });
+});

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { averageScoreGap, InputError, wassersteinGap } from "@fairexpect/metrics";
+import { averageScoreGap, InputError, wassersteinGap, type WassersteinGapOptions } from "@fairexpect/metrics";
 import { wassersteinDistance } from "@fairexpect/metrics/statistics";
-import { against, near, score, scores } from "./candidates.js";
+import { against, near, score, scores, single } from "./candidates.js";
 
 describe("wassersteinGap", () => {
   test("is a distance: symmetric, 0 for equal samples, within the triangle, moved with nothing, scaled with the scores", () => {
@@ -60,5 +60,35 @@ describe("wassersteinGap", () => {
     expect(wassersteinDistance([-1e100, 1e100], [1e100, -1e100])).toBe(0);
     expect(wassersteinDistance([-1e100], [1e100])).toBe(2e100);
     expect(() => wassersteinDistance([-1.7e308], [1.7e308])).toThrow(InputError);
+  });
+});
+
+describe("the bounds of wassersteinGap", () => {
+  const [a, b] = [0, 0.02].map((shift) => Array.from({ length: 60 }, (_, i) => 1 + shift + (i % 7) / 100));
+  const boundsOf = (options: Omit<WassersteinGapOptions, "reference">) =>
+    single(wassersteinGap({ a: a ?? [], b: b ?? [] }, { ...against, ...options })).interval;
+
+  test("allow for scores that were not seen if their range is known", () => {
+    const [seen, known, wide] = [{}, { range: [0, 2] }, { range: [0, 10] }] as const;
+    const upper = [seen, known, wide].map((options) => boundsOf(options)?.bounds(0.95).upper as number);
+    expect(upper).toEqual(upper.toSorted((x, y) => x - y));
+    // Nine more than any that was seen, of one in twenty at most, for all that 60 tell.
+    expect(upper[2]).toBeGreaterThan(0.02 + 9 * (1 - 0.05 ** (1 / 60)));
+    expect(boundsOf(seen)?.method).toContain("scores that were not seen taken to be like these");
+    expect(boundsOf(known)?.method).not.toContain("not seen");
+    expect(boundsOf(seen)?.bounds(0.95).lower).toBe(boundsOf(wide)?.bounds(0.95).lower);
+  });
+
+  test("strictly are none above without a range, and the same below", () => {
+    const strict = boundsOf({ method: "strict" });
+    expect(strict?.method).toMatch(/^none, because strict bounds need to know what scores there can be/);
+    expect(strict?.bounds(0.95)).toEqual({ lower: boundsOf({})?.bounds(0.95).lower, upper: Infinity });
+    expect(strict?.bounds(0.5).upper).toBeLessThan(1);
+    expect(boundsOf({ method: "strict", range: [0, 2] })?.bounds(0.95).upper).toBeLessThan(2);
+  });
+
+  test("a score outside the range is refused", () => {
+    expect(() => boundsOf({ range: [0, 1] })).toThrow(InputError);
+    expect(() => boundsOf({ range: [0, 1] })).toThrow("wassersteinGap: range is [0, 1], of scores with 1.01");
   });
 });

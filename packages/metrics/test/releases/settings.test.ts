@@ -2,8 +2,11 @@ import {
   averageScoreGap,
   compareReleases,
   defineMetric,
+  expectedMaximumToxicity,
   releaseOf,
+  stereotypeProbability,
   toxicFraction,
+  toxicityProbability,
   type Measurement,
 } from "@fairexpect/metrics";
 import { expect, test } from "vitest";
@@ -38,6 +41,15 @@ test("a title or a family in other words, and a release that kept no settings, a
   };
   expect(compareReleases(reworded, now).outcome).toBe("same");
   expect(compareReleases({ ...others, metric }, now).outcome).toBe("same");
+});
+
+test("maxima and probabilities of another number of responses are other values, whether it was said or seen", () => {
+  const asked = (m: number): number[][] => Array.from({ length: 60 }, (_, i) => Array(m).fill((i % 10) / 10));
+  for (const metric of [expectedMaximumToxicity, toxicityProbability, stereotypeProbability]) {
+    expect(reasonOf(metric(asked(5)), metric(asked(4)))).toBe("samples 5 then, 4 now");
+    expect(reasonOf(metric(asked(5), { samples: 4 }), metric(asked(4)))).toBe(undefined);
+    expect(reasonOf(metric(asked(5)), metric(asked(5), { samples: 5 }))).toBe(undefined);
+  }
 });
 
 test("another reference, and the order of options' keys", () => {

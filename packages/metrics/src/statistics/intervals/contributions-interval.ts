@@ -28,7 +28,7 @@ export function contributionsInterval(
   value: number,
   contributions: Float64Array,
   weights: Float64Array,
-  { method, seed }: IntervalOptions,
+  { method, seed, degrees: most = Infinity }: IntervalOptions & { readonly degrees?: number },
 ): Interval {
   const clusters = contributions.length;
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -44,7 +44,7 @@ export function contributionsInterval(
     contributions.map((own, i) => own + value * ((weights[i] as number) / total)),
     seed,
   );
-  const known = Math.max(1, Math.min(degrees, effective - 1, strict ? 2 * carrying - 1 : Infinity));
+  const known = Math.max(1, Math.min(degrees, most, effective - 1, strict ? 2 * carrying - 1 : Infinity));
   const skewness = ((strict ? 3 : 2) * third) / variance ** 1.5;
   return {
     method: "the widest of Student's t, its correction for skewness (Hall), BCa and flipped signs over pools",

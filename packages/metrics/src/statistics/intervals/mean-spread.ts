@@ -38,6 +38,10 @@ const TOO_ALIKE = "none, because too few scores differ: give their range, or com
 export const NEEDS_RANGE =
   "none, because strict bounds need to know what scores there can be: give range: [least, greatest]; or compare ranks (rabbi), or rates";
 
+/** How much clusters differ is not known of one, however many scores it has. */
+export const TOO_FEW_CLUSTERS =
+  "none, because a group's scores lie in fewer than two clusters, by their sizes: ask for it in more, or give the range of the scores";
+
 /** An interval without bounds, and why. */
 export function unknownInterval(value: number, method = TOO_ALIKE): Interval {
   return {
@@ -51,7 +55,7 @@ export function unknownInterval(value: number, method = TOO_ALIKE): Interval {
 
 /** Whether it is an interval without bounds. */
 export function isUnknown({ method }: Interval): boolean {
-  return method === TOO_ALIKE || method === NEEDS_RANGE;
+  return [TOO_ALIKE, NEEDS_RANGE, TOO_FEW_CLUSTERS].includes(method);
 }
 
 /** Without a range nothing tells of values that were not seen. */

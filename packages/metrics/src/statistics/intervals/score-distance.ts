@@ -4,17 +4,17 @@ import { dataSeed } from "../data-seed.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { extent } from "../binned-scores.js";
 import { absoluteInterval } from "./absolute-interval.js";
-import { distanceInterval, drawsFor, summariseDraws } from "./distance-interval.js";
+import { distanceInterval, summariseDraws } from "./distance-interval.js";
 import { areUneven, effectiveOf } from "./effective-number.js";
 import type { IntervalOptions } from "./interval-options.js";
-import { largest, moments, stretched } from "./levels.js";
+import { largest, moments, stretched, type Range } from "./levels.js";
+import { assuming, NEEDS_RANGE } from "./mean-spread.js";
 import { hybridBounds } from "./newcombe-difference.js";
 import { meanInterval, notBelow, weightedMeanInterval } from "./mean-interval.js";
-import { randomInteger, seededRandom } from "../random.js";
 import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
 import type { PooledScores } from "./pooled-scores.js";
-import { largerDraws, swappedInPools } from "./swapped-pools.js";
+import { drawsOf, gapsOf, type Line } from "./score-draws.js";
 
 /** A distance with its bounds and test. */
 export interface ScoreDistance {
@@ -50,7 +50,7 @@ export function scoreDistance(
   group: PooledScores,
   reference: PooledScores,
   pools: number,
-  { seed, method }: IntervalOptions,
+  { seed, method, range }: IntervalOptions & { readonly range?: Range | undefined },
 ): ScoreDistance {
   const line = lineUp(group, reference, pools);
   const { sorted, mass, poolOf } = line;
@@ -63,7 +63,8 @@ export function scoreDistance(
   const [ownVariance, varianceOfShift] = [varianceOf(potential, line), varianceOf(sorted, line)];
   const standardError = Math.sqrt(Math.max(ownVariance, varianceOfShift));
   const shift = sorted.reduce((sum, score, i) => sum + score * (mass[i] as number), 0);
-  const [least, greatest] = extent(sorted);
+  const [seenLeast, seenGreatest] = extent(sorted);
+  const [least, greatest] = range ?? [seenLeast, seenGreatest];
   const byStudent = distanceInterval({
     value,
     draws,
@@ -75,20 +76,30 @@ export function scoreDistance(
     ...(greatest > least && { range: [0, greatest - least] as const }),
     seed: ownSeed,
   });
-  const meanOf = (values: Float64Array): Interval => differenceOfMeans(values, line, method);
-  const interval = notBelow(byStudent, [meanOf(potential), absoluteInterval(meanOf(sorted))]);
-  return { value, interval, ...summariseDraws(value, draws) };
+  // Of scores that were not seen the potential is no farther off than these are.
+  const beyond = Math.max(seenLeast - least, greatest - seenGreatest);
+  const [low, high] = extent(potential);
+  const ofPotential = differenceOfMeans(potential, [low - beyond, high + beyond], line, method);
+  const ofScores = absoluteInterval(differenceOfMeans(sorted, [least, greatest], line, method));
+  const interval = notBelow(byStudent, [ofPotential, ofScores]);
+  return {
+    value,
+    interval: range === undefined ? unseen(interval, method) : interval,
+    ...summariseDraws(value, draws),
+  };
 }
 
-/** All scores of two sides from the least to the greatest. */
-interface Line {
-  readonly sorted: Float64Array;
-  /** 1 / n of a score of the first side, -1 / m of the second. */
-  readonly mass: Float64Array;
-  /** How far it is to the next score. */
-  readonly gaps: Float64Array;
-  readonly poolOf: Int32Array | undefined;
-  readonly pools: number;
+/** Of scores of unknown size no upper bound holds for certain. */
+function unseen(interval: Interval, method: IntervalOptions["method"]): Interval {
+  if (method !== "strict") return assuming(interval);
+  return {
+    ...interval,
+    method: NEEDS_RANGE,
+    bounds(confidence, scale) {
+      const { lower, upper } = interval.bounds(confidence, scale);
+      return { lower, upper: confidence === 0.5 ? upper : Infinity };
+    },
+  };
 }
 
 function lineUp(group: PooledScores, reference: PooledScores, pools: number): Line {
@@ -106,10 +117,6 @@ function lineUp(group: PooledScores, reference: PooledScores, pools: number): Li
     poolOf: pools > 0 ? Int32Array.from(order, poolAt) : undefined,
     pools,
   };
-}
-
-function gapsOf(sorted: Float64Array): Float64Array {
-  return sorted.map((score, i) => (i + 1 < sorted.length ? (sorted[i + 1] as number) - score : 0));
 }
 
 /** The variance of the difference of the sides' means of a function of the scores: over candidates, or pools if any. */
@@ -142,9 +149,13 @@ function varianceOf(values: Float64Array, { mass, poolOf, pools }: Line): number
 }
 
 /** The bounds of the difference of the sides' means of a function of the scores, within the range that it has. */
-function differenceOfMeans(values: Float64Array, line: Line, method: IntervalOptions["method"]): Interval {
+function differenceOfMeans(
+  values: Float64Array,
+  [low, high]: Range,
+  line: Line,
+  method: IntervalOptions["method"],
+): Interval {
   const boundsOf = lazily((): Interval["bounds"] => {
-    const [low, high] = extent(values);
     // A function that is the same everywhere tells nothing.
     if (high === low) return () => ({ lower: 0, upper: 0 });
     const shares = values.map((value) => (value - low) / (high - low));
@@ -194,12 +205,6 @@ function ofPools(shares: Float64Array, line: Line, method: IntervalOptions["meth
   return weightedMeanInterval(means, involved, { range: [-1, 1], method });
 }
 
-function areaOf(differences: Float64Array, gaps: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < gaps.length; i++) sum += Math.abs(differences[i] as number) * (gaps[i] as number);
-  return sum;
-}
-
 /** How many candidates of a side each pool has, all have, and how many pools have some. */
 function sideOf(sign: number, mass: Float64Array, poolOf: Int32Array, pools: number) {
   const members = new Float64Array(pools);
@@ -233,59 +238,4 @@ function potentials({ mass, gaps }: Line): Float64Array {
   }
   for (let i = mass.length - 2; i >= 0; i--) potential[i] = (potential[i] as number) + (potential[i + 1] as number);
   return potential;
-}
-
-/** The noise of many candidates is that of every k-th of them in order of scores, over the square root of k. */
-const MANY = 20_000;
-
-function drawsOf(line: Line, seed: number): Float64Array {
-  const { mass, gaps, poolOf, pools } = line;
-  if (poolOf === undefined) return drawThinned(line, seed);
-  const distance = (differences: Float64Array): number => areaOf(differences, gaps);
-  return largerDraws(dealt(mass, gaps, poolOf, pools, seed), swappedInPools({ mass, poolOf, pools }, distance, seed));
-}
-
-function drawThinned({ sorted, mass }: Line, seed: number): Float64Array {
-  const [n, m] = [1, -1].map((sign) => mass.filter((own) => Math.sign(own) === sign).length) as [number, number];
-  const every = Math.ceil((n + m) / MANY);
-  const [ofGroup, ofReference] = [Math.max(1, Math.round(n / every)), Math.max(1, Math.round(m / every))];
-  const size = ofGroup + ofReference;
-  const at = (i: number): number => sorted[Math.floor(((i + 0.5) * (n + m)) / size)] as number;
-  const kept = Float64Array.from({ length: size }, (_, i) => at(i));
-  const thinned = Float64Array.from(kept, (_, i) => (i < ofGroup ? 1 / ofGroup : -1 / ofReference));
-  const shrink = Math.sqrt((1 / n + 1 / m) / (1 / ofGroup + 1 / ofReference));
-  return dealt(thinned, gapsOf(kept), undefined, 0, seed).map((drawn) => drawn * shrink);
-}
-
-function dealt(
-  mass: Float64Array,
-  gaps: Float64Array,
-  poolOf: Int32Array | undefined,
-  pools: number,
-  seed: number,
-): Float64Array {
-  const random = seededRandom(seed);
-  const places: number[][] = poolOf === undefined ? [Array.from(mass.keys())] : Array.from({ length: pools }, () => []);
-  if (poolOf !== undefined) for (const [i, pool] of poolOf.entries()) places[pool]?.push(i);
-  const lists = places.map((list) => Uint32Array.from(list));
-  const given = mass.slice();
-  const draws = new Float64Array(drawsFor(mass.length));
-  for (let b = 0; b < draws.length; b++) {
-    for (const list of lists) {
-      for (let i = list.length - 1; i > 0; i--) {
-        const [a, c] = [list[i] as number, list[randomInteger(random, i + 1)] as number];
-        const kept = given[a] as number;
-        given[a] = given[c] as number;
-        given[c] = kept;
-      }
-    }
-    let running = 0;
-    let sum = 0;
-    for (let i = 0; i < given.length; i++) {
-      running += given[i] as number;
-      sum += Math.abs(running) * (gaps[i] as number);
-    }
-    draws[b] = sum;
-  }
-  return draws.sort();
 }

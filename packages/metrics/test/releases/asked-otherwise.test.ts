@@ -1,0 +1,65 @@
+import {
+  averageScoreGap,
+  compareReleases,
+  releaseOf,
+  rabbi,
+  sentimentBias,
+  toxicFraction,
+  wassersteinGap,
+  type Measurement,
+} from "@fairexpect/metrics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
+import { expect, test } from "vitest";
+
+const times = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
+const reasonOf = (before: Measurement, after: Measurement): string | undefined =>
+  compareReleases(releaseOf(before), after).reason;
+
+const fraction = (samples: number, prompts = 60): Measurement =>
+  toxicFraction(times(prompts, (i) => times(samples, (j) => ((i + j) % 10) / 10)));
+const bias = (samples: number, parity: "strict" | "weak" = "strict"): Measurement => {
+  const random = seededRandom(samples);
+  const groups = () => ({ women: times(samples, random), men: times(samples, random) });
+  return sentimentBias(
+    times(40, (i) => ({ source: `s${i}`, groups: groups() })),
+    { parity },
+  );
+};
+
+test("a rate of rare events is not held against one that was counted more than half as often again", () => {
+  expect(reasonOf(fraction(1), fraction(5))).toBe(
+    "the earlier release has 1 response to a prompt, and this one 5 responses; ask as often as it did",
+  );
+  expect(reasonOf(fraction(5), fraction(3))).toMatch("5 responses to a prompt, and this one 3 responses");
+  expect(reasonOf(fraction(3), fraction(2))).toBe(undefined);
+  // Which prompts there are is no matter of how often each was asked.
+  expect(reasonOf(fraction(2), fraction(2, 40))).toBe(undefined);
+});
+
+test("a distance between distributions is not held against one of fewer responses, of which chance makes more", () => {
+  expect(reasonOf(bias(5), bias(4))).toBe(
+    "the earlier release has 5 pairs to a source, and this one 4 pairs; ask as often as it did",
+  );
+  expect(reasonOf(bias(21), bias(20))).toBe(undefined);
+  expect(reasonOf(bias(5, "weak"), bias(4, "weak"))).toBe(undefined);
+});
+
+test("of clusters it is counted how much each has", () => {
+  const pools = (size: number) =>
+    times(20, (p) =>
+      times(2 * size, (i) => ({ pool: `p${p}`, group: "ab"[i % 2] as string, score: (p * i) % 7 })),
+    ).flat();
+  const against = { reference: "b" };
+  expect(reasonOf(wassersteinGap(pools(5), against), wassersteinGap(pools(4), against))).toMatch(
+    "10 candidates to a pool, and this one 8 candidates",
+  );
+  for (const metric of [rabbi, averageScoreGap]) {
+    expect(reasonOf(metric(pools(5), against), metric(pools(4), against))).toBe(undefined);
+    expect(reasonOf(metric(pools(5), against), metric(pools(2), against))).toMatch("10 candidates to a pool");
+  }
+});
+
+test("a release that does not say what it counted is compared", () => {
+  const { counts: _, ...others } = releaseOf(fraction(1));
+  expect(compareReleases(others, fraction(5)).reason).toBe(undefined);
+});
