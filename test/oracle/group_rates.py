@@ -147,9 +147,15 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
                 down = max(down, mean - gaffke_low(gap * sizes, sizes, c, strict))
             sides.append((share, variance, down, high - share))
         (A, vA, downA, upA), (B, vB, downB, upB) = sides
-        rho = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0
-        join = lambda x, y: w * math.sqrt(x * x - 2 * rho * x * y + y * y)
-        below, above = join(downA, upB), join(upA, downB)
+        seen = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0
+
+        def join(x, y, a, b):
+            # What one share has the other lacks: as multinomial shares correlate at the ends of their bounds.
+            ends = -math.sqrt(a * b / ((1 - a) * (1 - b))) if a + b < 1 else -1.0
+            rho = max(-1.0, min(seen, ends))
+            return w * math.sqrt(x * x - 2 * rho * x * y + y * y)
+
+        below, above = join(downA, upB, max(0, A - downA), B + upB), join(upA, downB, A + upA, max(0, B - downB))
         uneven = any(np.ptp(each) > 1e-12 * each.max() for each in (weights, m, o))
         if allowing and max(m.max(), o.max()) > 1 and not (strict and not uneven):
             part = p * m.sum() / N1 - r * q * o.sum() / N2

@@ -18,8 +18,8 @@ const POWER = 0.8;
 const OFTEN = "in 4 of 5 runs";
 
 /**
- * Of a claim that did not come out: which limit so much data could show if that is open, and how large a fresh set
- * would have to be for the one that was asked for. Both are what `plan` says of the measurement. If nobody would
+ * Of a claim that did not come out: which limit so much data could show, and how large a fresh set would have to be for
+ * the one that was asked for, if that is open. Both are what `plan` says of the measurement. If nobody would
  * collect so much, the least that the design could do with.
  */
 export function freshSetSteps(claim: Judged, design: string | undefined): readonly string[] {
@@ -44,7 +44,7 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   );
   if (outlook === undefined) return [];
   const isShown = decision.verdict !== "inconclusive" && !decision.thin;
-  const shown = negated || isShown ? undefined : outlook.shows;
+  const shown = negated ? undefined : outlook.shows;
   const fresh = freshText(measurement, limit, withDifferent(claim, outlook), { negated, isShown, isPossible });
   if (fresh === undefined) return [];
   return [`${fresh}${equalText(claim)}`, ...(shown === undefined ? [] : [thisText(claim, measurement, shown)])];
@@ -126,11 +126,13 @@ function foundText({ comparisons = [] }: Measured): string {
   return `${comparisons.length > 1 ? "the values are" : "the value is"} as found`;
 }
 
-/** A limit that is farther off by less than a tenth of its distance from the value, which power goes by. */
+/** A limit of three figures, farther off by less than a tenth of its distance from the value if these allow it. */
 function outwards(shown: number, limit: Limit, { value }: Measured): number {
   if (shown === 0) return 0;
   const distance = Math.abs(shown - ("within" in limit ? Math.abs(value) : value));
-  const step = 10 ** (Math.floor(Math.log10(distance === 0 ? Math.abs(shown) : distance)) - 1);
+  const order = (size: number): number => Math.floor(Math.log10(size));
+  const places = Math.max(order(distance === 0 ? Math.abs(shown) : distance) - 1, order(Math.abs(shown)) - 2);
+  const step = 10 ** places;
   const rounded = ("above" in limit ? Math.floor(shown / step) : Math.ceil(shown / step)) * step;
   return Number(rounded.toPrecision(12));
 }

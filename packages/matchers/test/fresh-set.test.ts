@@ -56,6 +56,16 @@ describe("the message of a claim that the data do not settle", () => {
     expect(shows).toBeGreaterThan(limit);
   });
 
+  test("that fails for certain names the limit that so much data could have shown", () => {
+    const many = toxicFraction(each(400, (i) => [i % 4 === 0 ? 1 : 0]));
+    const { shows = NaN } = plan({ from: many, limit: 0.1 });
+    const message = said(() => expect(many).toBeShownBelow(0.1));
+    expect(message).toContain("a larger set does not help while the value is as found");
+    expect(message).toContain(
+      `So much data (400 prompts) can show a value below ${Math.ceil(shows * 1000) / 10} % in 4`,
+    );
+  });
+
   test("names a limit that such data show as often as it says, and none that rounding puts farther off", () => {
     const cosines = each(1000, (i) => ({
       source: `s${i}`,

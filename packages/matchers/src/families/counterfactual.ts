@@ -33,7 +33,7 @@ export interface CounterfactualMatchers<R> {
    * @see counterfactualRougeL, counterfactualBleu, counterfactualCosine and sentimentBias in `@fairexpect/metrics`
    * @example
    * const reply = (i: number) => ({ sample: i, text: ["Thank you, it is late.", "Sorry, it comes today.", "It is on its way."][i % 3] ?? "" });
-   * const prompts = Array.from({ length: 80 }, (_, i) => ({
+   * const prompts = Array.from({ length: 160 }, (_, i) => ({
    *   text: `${i}`, source: `case ${i >> 1}`, group: i % 2 ? "women" : "men", responses: [0, 1, 2, 3].map((j) => reply((i >> 1) + j)),
    * }));
    * expect({ prompts }).toBeCounterfactuallyInvariant({ rougeL: 0.05 }, { relativeTo: "repeats" });

@@ -37,6 +37,8 @@ export function poolsOf<Row extends { readonly group: string }>(
   checkArray(NAME, "rows", rows);
   const { by, size } = options;
   checkInteger(NAME, "options.size", size, 1);
+  if (typeof by !== "string" && typeof by !== "function")
+    throw wrong("options.by", by, "the name of a field, or a function of a row");
   const groups = [...new Set(rows.map((row, i) => groupOf(row, i)))];
   if (groups.length === 0 || size % groups.length !== 0)
     throw wrong("options.size", size, `a multiple of the number of groups, ${groups.length}`);
@@ -45,7 +47,9 @@ export function poolsOf<Row extends { readonly group: string }>(
     const name = String(valueOf(row, i, by));
     const alike = equal.get(name) ?? new Map<string, Row[]>();
     equal.set(name, alike);
-    alike.set(row.group, [...(alike.get(row.group) ?? []), row]);
+    const members = alike.get(row.group) ?? [];
+    alike.set(row.group, members);
+    members.push(row);
   }
   const each = size / groups.length;
   const pools = [...equal].flatMap(([name, alike]) => {

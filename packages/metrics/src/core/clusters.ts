@@ -138,6 +138,8 @@ function checkColumn(caller: string, argument: string, values: unknown): void {
 /** Throws unless the ways of clusters name them, and say which cell lies in which. */
 export function checkWays(caller: string, place: string, ways: unknown): void {
   checkArray(caller, place, ways);
+  if (ways.length === 0)
+    throw new InputError({ function: caller, argument: place, given: "empty", expected: "one way, or two that cross" });
   for (const [i, way] of ways.entries()) {
     const argument = `${place}[${i}]`;
     checkObject(caller, argument, way, "a way in which cells are clustered");

@@ -1,6 +1,7 @@
 import type { WeightedPart } from "../core/clusters.js";
 import type { Computed } from "../core/define-metric.js";
 import { checkOneOf } from "../core/input.js";
+import { lazily } from "../core/lazily.js";
 import type { Interval } from "../core/measurement.js";
 import { mean, meansOf, valuesOfMeans } from "../core/means.js";
 import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
@@ -8,7 +9,10 @@ import type { CrossedTerms } from "../sets/cross-terms.js";
 import { isResponseSet } from "../sets/read-responses.js";
 import { pairsOf, partsOf, type ComparedSource, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
 import { meanInterval, type IntervalOptions } from "../statistics/index.js";
+import { ALLOWED } from "../statistics/intervals/levels.js";
 import { mappedInterval } from "../statistics/intervals/mapped-interval.js";
+import { notBelow } from "../statistics/intervals/mean-interval.js";
+import { clusterMeans, unseenWeight, weightedClusters } from "../statistics/intervals/weighted-clusters.js";
 import { intervalOptions } from "../statistics/intervals/interval-options.js";
 import { leastAgainstRepeats } from "./least-alike.js";
 import { termsAgainstRepeats, type Repeated, type RepeatedPair, type Similarity } from "./terms-against-repeats.js";
@@ -157,9 +161,24 @@ function intervalsOfLost<Part>(
   const { terms, widen } = termsAgainstRepeats({ ...repeated, strict });
   const intervalOf = (of: RepeatedPair, values: Float64Array, place: number): Interval => {
     const known = { value: mean(values), of, place, range: DIFFERENCES, isDistance: true };
-    return mappedInterval(widen(meanInterval(values, bySource), known), lost);
+    const own = meanInterval(values, bySource);
+    return mappedInterval(widen(strict ? own : notBelow(own, [ofMissed(values, clusters)]), known), lost);
   };
   return { terms, intervalOf };
+}
+
+/** What is lost if in sources like none of those seen all is: few may carry what groups make of answers. */
+function ofMissed(values: Float64Array, clusters: Uint32Array): Interval {
+  const value = mean(values);
+  const { means, sizes } = clusterMeans(values, clusters);
+  const sample = lazily(() => weightedClusters(means, sizes));
+  return {
+    method: "",
+    bounds(confidence, scale = 1) {
+      const share = unseenWeight(sample(), ALLOWED * (1 - confidence), scale);
+      return { lower: value, upper: value + Math.max(0, 1 - value) * share };
+    },
+  };
 }
 
 /** What is lost: between groups answers may be the more alike by chance. */

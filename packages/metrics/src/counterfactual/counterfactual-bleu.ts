@@ -5,7 +5,7 @@ import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
 import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
-import { BLEU_OPTIONS, bleuOf, bleuReader, type BleuOptions, type BleuText } from "../text/bleu.js";
+import { BLEU_OPTIONS, bleuOf, bleuReader, checkBleuOptions, type BleuOptions, type BleuText } from "../text/bleu.js";
 import { readingKey } from "../text/text-options.js";
 import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
@@ -53,6 +53,7 @@ export const counterfactualBleu = defineMetric(
     sets: ReceivedCounterfactuals,
     options: BleuOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
   ) => {
+    checkBleuOptions("counterfactualBleu", options);
     const masked = maskingTerms(sets, options);
     const key = options.sentences === undefined ? readingKey(`BLEU ${options.smoothing}`, masked) : undefined;
     const { read, similarity } = keptReadings(sets, key, {

@@ -49,7 +49,9 @@ export const counterfactualExactMatch = defineMetric(
     sets: ReceivedCounterfactuals,
     options: ExactMatchOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
   ) => {
-    const mask = masker(checkedMask("counterfactualExactMatch", maskingTerms(sets, options)));
+    const mask = masker(
+      maskingTerms(sets, { ...options, mask: checkedMask("counterfactualExactMatch", options) }).mask,
+    );
     const part = textsAs("counterfactualExactMatch", mask);
     const texts = readCounterfactuals("counterfactualExactMatch", sets, options, part);
     return compareGroups("counterfactualExactMatch", texts, (a, b) => (a === b ? 1 : 0), options);

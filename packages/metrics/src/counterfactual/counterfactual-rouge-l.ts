@@ -6,7 +6,12 @@ import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { rougeOf, rougeReader } from "../text/rouge-l.js";
-import { readingKey, TEXT_COMPARISON_OPTIONS, type TextComparisonOptions } from "../text/text-options.js";
+import {
+  checkTextOptions,
+  readingKey,
+  TEXT_COMPARISON_OPTIONS,
+  type TextComparisonOptions,
+} from "../text/text-options.js";
 import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
 import { keptReadings, keptSentenceReading } from "./kept-readings.js";
@@ -64,6 +69,7 @@ export const counterfactualRougeL = defineMetric(
     sets: ReceivedCounterfactuals,
     options: TextComparisonOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
   ) => {
+    checkTextOptions("counterfactualRougeL", options);
     const masked = maskingTerms(sets, options);
     const { read, similarity } = keptReadings(sets, readingKey("ROUGE-L", masked), {
       read: rougeReader("counterfactualRougeL", masked, keptSentenceReading(sets, masked)),

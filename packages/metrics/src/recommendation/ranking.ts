@@ -97,7 +97,11 @@ export function rankingReader(to: Rankings, given: Given, options: RankingOption
     const end = from + Math.min(k, all.length);
     isSame &&= to.ends[to.count] === end;
     if (!isSame || !holds(to.given, from, end, all)) {
-      if (end > to.items.length) makeRoom(to, end, given);
+      if (end > to.items.length) {
+        // Of holes a list may have more than there is room for.
+        checkHoles(given.caller, given.nameOf(to.count), all);
+        makeRoom(to, end, given);
+      }
       readItems(to, from, end, all, normalize, given);
       to.ends[to.count] = end;
     }

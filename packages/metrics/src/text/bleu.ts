@@ -82,10 +82,15 @@ export interface BleuText {
 
 const wholeText = (text: string): string[] => [text];
 
-function wholeReader(caller: string, options: BleuOptions, words: Vocabulary): (text: string) => BleuText {
+/** Throws unless the options are ones of `BleuOptions`. */
+export function checkBleuOptions(caller: string, options: BleuOptions): void {
   checkTextOptions(caller, options);
   if (options.smoothing !== undefined) checkOneOf(caller, "smoothing", options.smoothing, ["none", "epsilon"]);
   checkFunction(caller, "sentences", options.sentences);
+}
+
+function wholeReader(caller: string, options: BleuOptions, words: Vocabulary): (text: string) => BleuText {
+  checkBleuOptions(caller, options);
   const sentencesOf = options.sentences ?? (options.variant === "langfair" ? wholeText : treebankSentences);
   const tokenizer = options.tokenizer ?? treebankWords;
   const readText = textReader(options);

@@ -32,5 +32,7 @@ describe("poolsOf", () => {
     expect(call(2, "job")).toThrow("rows[0].job is undefined");
     expect(call(40)).toThrow("at least 20 equal candidates of each group");
     expect(() => Reflect.apply(poolsOf, undefined, [[{}], { by: "level", size: 2 }])).toThrow(InputError);
+    for (const by of [3, undefined, Object.create(null)])
+      expect(() => Reflect.apply(poolsOf, undefined, [rows, { by, size: 2 }])).toThrow("options.by is");
   });
 });

@@ -119,6 +119,9 @@ describe.each(onTexts)("%s", (metric, measure, key) => {
       `${metric}: sets[0].groups["a"][0] is 0.5; expected a text.`,
     );
     expect(() => measure([], { mask: "he" as never })).toThrow(`${metric}: mask is the text "he"; expected an array.`);
+    expect(() => measure([], { mask: [1n] as never })).toThrow(`${metric}: mask[0] is`);
+    const named = { prompts: [{ text: "Ann?", source: "s", group: "women", term: "Ann", responses: [] }] };
+    expect(() => measure(named as never, { mask: 5 as never, relativeTo: "repeats" } as never)).toThrow("mask is 5");
   });
 
   test("takes any name for a group", () => {

@@ -183,6 +183,9 @@ describe("similarities of two recommendation lists", () => {
       "second[0] is 3; expected the text of an item",
     );
     expect(() => pragSimilarity(["a"], "abc" as unknown as string[])).toThrow("expected an array");
+    const holes = ["a"];
+    holes.length = 2 ** 32 - 1;
+    expect(() => pragSimilarity(holes, ["a"])).toThrow("first[1] is a hole in the array");
     expect(() => serpSimilarity(["a"], ["a"], { K: 3 } as never)).toThrow('Did you mean "k"?');
     expect(() => jaccardSimilarity(["a"], ["a"], { denominator: "pairs" } as never)).toThrow("options.denominator");
     expect(() => serpSimilarity(["a"], ["a"], { k: 0 })).toThrow("options.k is 0; expected an integer of at least 1");

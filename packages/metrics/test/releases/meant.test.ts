@@ -23,6 +23,11 @@ describe.each(["before", "after"] as const)("what %s means, if it cannot be told
     expect(call).toThrow(`compareReleases: ${argument}.metric.${field} is ${said}`);
   });
 
+  test("its clusters, if there is no way in which its cells are clustered", () => {
+    const call = spoilt({ clusters: { ...before.clusters, ways: [] } });
+    expect(call).toThrow(`compareReleases: ${argument}.clusters.ways is empty`);
+  });
+
   test("its settings, and one of them", () => {
     expect(spoilt({ settings: 3 })).toThrow(`compareReleases: ${argument}.settings is 3; expected the settings`);
     const call = spoilt({ settings: { threshold: without } });

@@ -50,6 +50,28 @@ describe("bounds from SciPy's distributions and the formulas by brute force, aut
   });
 });
 
+/** The chance that the lower bound lies above the true difference, if every pair differs: so many one way with this chance. */
+function falselyAbove(pairs: number, chance: number): number {
+  const trials = Array<number>(pairs).fill(1);
+  let [total, ways] = [0, 1];
+  for (let more = 0; more <= pairs; more++) {
+    const events = trials.map((_, i) => (i < more ? 1 : 0));
+    const others = { events: events.map((event) => 1 - event), trials };
+    const { lower } = clusteredDifference({ events, trials }, others, { method: "strict" }).bounds(0.95);
+    if (lower > 2 * chance - 1 + 1e-9) total += ways * chance ** more * (1 - chance) ** (pairs - more);
+    ways = (ways * (pairs - more)) / (more + 1);
+  }
+  return total;
+}
+
+test.each([3, 4, 5, 6, 8, 12, 20, 60])(
+  "%i pairs that all differ show too much in one run of twenty at most",
+  (pairs) => {
+    for (let chance = 0.5; chance < 1; chance += 0.02)
+      expect(falselyAbove(pairs, chance), `${chance}`).toBeLessThan(0.05);
+  },
+);
+
 test("one cluster alone that differs the other way leaves a wide gap shown", () => {
   // Two answers to each of 72 sources: most differ by both, some by one, one by one the other way.
   const trials = Array<number>(72).fill(2);

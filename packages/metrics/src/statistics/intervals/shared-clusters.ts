@@ -3,7 +3,8 @@ import { lazily } from "../../core/lazily.js";
 import { studentTQuantile } from "../distributions/student-t.js";
 import type { ClusteredCounts, Side } from "./clustered-side.js";
 import { gaffkeBounds } from "./gaffke-interval.js";
-import { ALLOWED, ROUNDING } from "./levels.js";
+import { effectiveOf } from "./effective-number.js";
+import { ALLOWED, largest, ROUNDING } from "./levels.js";
 import { FEW, shareBounds } from "./share-bounds.js";
 import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
 
@@ -24,8 +25,9 @@ export type SharedReach = (confidence: number, scale: number, unseen: boolean) =
  * of which the mean is their part of the difference: for one trial of each group 1, 0 or -1. So that part is A - B,
  * with A the mean of the δ above 0 and B that of those below, without their sign: the shares of the clusters that
  * differ one way and the other. Each has bounds of a share (`shareBounds`), and both are put together with their
- * correlation (Zou and Donner 2008). Clusters in which the groups are alike say nothing of A and B but that there are
- * few that differ.
+ * correlation (Zou and Donner 2008), that of shares at the ends of these bounds if it is stronger than what was seen:
+ * of three clusters that all differ one way it is -1. Clusters in which the groups are alike say nothing of A and B
+ * but that there are few that differ.
  *
  * A share is taken of as many clusters as would know as much. If all δ are 1, 0 or -1 that is their number; else that
  * of Korn and Graubard with the variance of the δ above 0 (below 0), for as many degrees of freedom as there are
@@ -118,7 +120,10 @@ function knownOf(
   const rates = ({ events, trials }: ClusteredCounts): Float64Array =>
     Float64Array.from(trials, (size, i) => (events[i] as number) / size);
   const [own, others] = [rates(first), rates(second)];
-  const [ofFirst, ofSecond] = [first, second].map(({ trials }) => effectiveClusters(trials)) as [number, number];
+  const [ofFirst, ofSecond] = [first, second].map(({ trials }) => effectiveOf(trials, largest(trials))) as [
+    number,
+    number,
+  ];
   return (ratio) => {
     const gaps = own.map((rate, i) => (rate - ratio * (others[i] as number)) / Math.max(1, ratio));
     const turned = gaps.map((gap) => -gap);
@@ -142,16 +147,6 @@ function farthestOf(gaps: Float64Array, trials: Numbers, strict: boolean): Known
   };
 }
 
-/** (Σ n)² / Σ n²: how many clusters of one size would weigh as much. */
-function effectiveClusters(trials: Numbers): number {
-  let [sum, squares] = [0, 0];
-  for (let i = 0; i < trials.length; i++) {
-    sum += trials[i] as number;
-    squares += (trials[i] as number) ** 2;
-  }
-  return effectiveNumber({ sum, squares });
-}
-
 /**
  * How many clusters differ at a ratio: as many as would differ by as much if they were alike, not more than as many of
  * the largest, and not more than their share of the clusters' weight. Small clusters that differ say nothing of large
@@ -167,7 +162,7 @@ function differingAt(
   ) as [Float64Array, Float64Array];
   const weights = Float64Array.from(rates, (_, i) => weightOf(i));
   return (ratio) => {
-    let [sum, squares, largest, ofDiffering, ofAll] = [0, 0, 0, 0, 0];
+    let [sum, squares, most, ofDiffering, ofAll] = [0, 0, 0, 0, 0];
     for (let i = 0; i < weights.length; i++) {
       const weight = weights[i] as number;
       const apart = Math.abs((rates[i] as number) - ratio * (others[i] as number));
@@ -177,11 +172,11 @@ function differingAt(
       const own = weight * apart;
       sum += own;
       squares += own * own;
-      largest = Math.max(largest, own);
+      most = Math.max(most, own);
     }
-    if (largest === 0) return 0;
+    if (most === 0) return 0;
     // Weights add up to 1.
-    return Math.min(effectiveNumber({ sum, squares }), sum / largest, ofDiffering / (ofAll * ofAll));
+    return Math.min(effectiveNumber({ sum, squares }), sum / most, ofDiffering / (ofAll * ofAll));
   };
 }
 
@@ -284,15 +279,20 @@ function oneWay(
 function reachOf(up: OneWay, down: OneWay, width: number, least: Reach): Reach {
   const [a, b] = [up.reach, down.reach];
   const spread = Math.sqrt(up.variance * down.variance);
-  const correlation = spread > 0 ? Math.max(-1, -(up.share * down.share) / spread) : 0;
-  const together = (x: number, y: number): number => width * Math.sqrt(x * x - 2 * correlation * x * y + y * y);
+  const seen = spread > 0 ? -(up.share * down.share) / spread : 0;
+  // What the one share has the other lacks, and few clusters may show nothing of it.
+  const together = (side: 1 | -1, x: number, y: number): number => {
+    const [p, q] = [Math.max(0, up.share + side * x), Math.max(0, down.share - side * y)];
+    const ends = p + q < 1 ? -Math.sqrt((p * q) / ((1 - p) * (1 - q))) : -1;
+    return width * Math.sqrt(x * x - 2 * Math.max(-1, Math.min(seen, ends)) * x * y + y * y);
+  };
   // Whoever looks for a ratio needs one of them a hundred times.
   return {
     get below(): number {
-      return Math.max(least.below, together(a.below, b.above));
+      return Math.max(least.below, together(-1, a.below, b.above));
     },
     get above(): number {
-      return Math.max(least.above, together(a.above, b.below));
+      return Math.max(least.above, together(1, a.above, b.below));
     },
   };
 }
