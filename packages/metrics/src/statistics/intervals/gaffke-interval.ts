@@ -1,6 +1,8 @@
 import { checkOneOf, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { gammaSumSurvival } from "../distributions/gamma-sum.js";
+import { normalDensity } from "../distributions/normal-tail.js";
+import { normalQuantile } from "../distributions/normal.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { around, checkLevels, checkRange, checkValues, stretched, type Range } from "./levels.js";
 import {
@@ -135,31 +137,60 @@ function likeThoseSeen({ values, weights, counts }: WeightedClusters): readonly 
 }
 
 const ROUNDS = 60;
+/** By then the limit is found, or the chance is not as smooth as it should be. */
+const SMOOTH = 12;
+/** So near to the wanted chance, the line or parabola through what was tried ends within 1e-12 of the limit. */
+const CLOSE = 1e-9;
+
+/** A limit that was tried, and by how much the logarithm of its chance is above the one that is wanted. */
+interface Tried {
+  readonly limit: number;
+  readonly excess: number;
+}
 
 /** The limit at which the chance is alpha: on the logarithm of the chance, which falls nearly as a parabola. */
 function upperBound(sample: WeightedClusters, method: "auto" | "strict", alpha: number, scale: number): number {
   const wanted = Math.log(alpha);
-  const excess = (limit: number): number =>
+  const excessOf = (limit: number): number =>
     Math.max(-700, Math.log(chanceBelow(sample, method, limit, scale))) - wanted;
+  const z = normalQuantile(alpha, UPPER);
+  const error = standardError(sample, scale);
+  const slope = -normalDensity(z) / alpha / error;
+  const tried: Tried[] = [];
   let [low, high] = [sample.mean, 1];
-  let [ofLow, ofHigh] = [excess(low), -1];
-  if (!(ofLow > 0)) return low;
-  let side = 0;
-  for (let round = 0; round < ROUNDS && high - low > 1e-11; round++) {
-    // Bisection until both ends are known, then the Illinois method.
-    const known = round > 0 && ofHigh > -50;
-    const next = known ? low + ((high - low) * ofLow) / (ofLow - ofHigh) : low + (high - low) / (round === 0 ? 8 : 2);
-    const found = excess(next);
-    if (Math.abs(found) < 1e-9) return next;
-    if (found > 0) {
-      [low, ofLow] = [next, found];
-      if (side === 1) ofHigh /= 2;
-      side = 1;
-    } else {
-      [high, ofHigh] = [next, found];
-      if (side === -1) ofLow /= 2;
-      side = -1;
+  let next = low + z * error;
+  if (!(next > low && next < high)) next = low + (high - low) / 8;
+  for (let round = 0; round < ROUNDS && high - low > 1e-13; round++) {
+    const excess = excessOf(next);
+    tried.unshift({ limit: next, excess });
+    const likely = round < SMOOTH ? likelyRoot(tried, slope) : NaN;
+    if (Math.abs(excess) < CLOSE) return Number.isNaN(likely) ? next : likely;
+    if (excess > 0) low = next;
+    else {
+      if (round === 1 && low === sample.mean && !(excessOf(low) > 0)) return low;
+      high = next;
     }
+    next = likely > low && likely < high ? likely : (low + high) / 2;
   }
   return (low + high) / 2;
+}
+
+const UPPER = { tail: "upper" } as const;
+
+function standardError({ values, weights, counts, clusters, mean }: WeightedClusters, scale: number): number {
+  let squares = 0;
+  for (let i = 0; i < values.length; i++)
+    squares += (counts[i] as number) * ((weights[i] as number) * ((values[i] as number) - mean)) ** 2;
+  return Math.sqrt(squares / scale) / clusters;
+}
+
+/** Where the excess is 0, by that of the last three limits; of fewer by a line. */
+function likelyRoot([last, second, third]: readonly Tried[], slope: number): number {
+  if (last === undefined) return NaN;
+  if (second === undefined) return last.limit - last.excess / slope;
+  const line = (second.limit - last.limit) / (second.excess - last.excess);
+  if (third === undefined) return last.limit - last.excess * line;
+  const further = (third.limit - second.limit) / (third.excess - second.excess);
+  const bend = (further - line) / (third.excess - last.excess);
+  return last.limit - last.excess * (line - second.excess * bend);
 }
