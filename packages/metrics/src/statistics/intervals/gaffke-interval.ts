@@ -1,6 +1,6 @@
 import { checkOneOf, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
-import { gammaSumSurvival } from "../distributions/gamma-sum.js";
+import { type Coefficients, gammaSumSurvival } from "../distributions/gamma-sum.js";
 import { normalDensity } from "../distributions/normal-tail.js";
 import { normalQuantile } from "../distributions/normal.js";
 import { lazyBounds } from "./lazy-bounds.js";
@@ -114,13 +114,25 @@ export function chanceBelow(sample: WeightedClusters, method: "auto" | "strict",
   const a = values.map((value, i) => (weights[i] as number) * (value - limit));
   const shapes = counts.map((count) => count * scale);
   const size = largestWeight(sample);
+  const added = addedValues(sample, method, scale);
+  return gammaSumSurvival(
+    a,
+    shapes,
+    added.map(({ chance, value }) => ({ chance, value: size * (value - limit) })),
+  );
+}
+
+/** What the added cluster may be. */
+function addedValues(sample: WeightedClusters, method: "auto" | "strict", scale: number): Coefficients {
+  if (method === "strict") return [{ chance: 1, value: 1 }];
   const [more, fewer] = likeThoseSeen(sample);
-  const worst = method === "strict" ? 1 : 1 / (deviating * scale + 1);
-  return gammaSumSurvival(a, shapes, [
-    { chance: worst, value: size * (1 - limit) },
-    { chance: (1 - worst) / 2, value: size * (more - limit) },
-    { chance: (1 - worst) / 2, value: size * (fewer - limit) },
-  ]);
+  const worst = 1 / (sample.deviating * scale + 1);
+  const other = (1 - worst) / 2;
+  return [
+    { chance: worst, value: 1 },
+    { chance: other, value: more },
+    { chance: other, value: fewer },
+  ];
 }
 
 /** Values weighted by themselves, and by what they lack to 1. */
@@ -154,11 +166,11 @@ function upperBound(sample: WeightedClusters, method: "auto" | "strict", alpha: 
   const excessOf = (limit: number): number =>
     Math.max(-700, Math.log(chanceBelow(sample, method, limit, scale))) - wanted;
   const z = normalQuantile(alpha, UPPER);
-  const error = standardError(sample, scale);
+  const { error, limit } = nearly(sample, method, z, scale);
   const slope = -normalDensity(z) / alpha / error;
   const tried: Tried[] = [];
   let [low, high] = [sample.mean, 1];
-  let next = low + z * error;
+  let next = limit;
   if (!(next > low && next < high)) next = low + (high - low) / 8;
   for (let round = 0; round < ROUNDS && high - low > 1e-13; round++) {
     const excess = excessOf(next);
@@ -177,11 +189,25 @@ function upperBound(sample: WeightedClusters, method: "auto" | "strict", alpha: 
 
 const UPPER = { tail: "upper" } as const;
 
-function standardError({ values, weights, counts, clusters, mean }: WeightedClusters, scale: number): number {
-  let squares = 0;
-  for (let i = 0; i < values.length; i++)
-    squares += (counts[i] as number) * ((weights[i] as number) * ((values[i] as number) - mean)) ** 2;
-  return Math.sqrt(squares / scale) / clusters;
+/** The standard error, and the limit by Cornish and Fisher's expansion with the skewness. */
+function nearly(
+  sample: WeightedClusters,
+  method: "auto" | "strict",
+  z: number,
+  scale: number,
+): { readonly error: number; readonly limit: number } {
+  const { values, weights, counts, mean } = sample;
+  const clusters = sample.clusters * scale;
+  let [squares, cubes] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const deviation = (weights[i] as number) * ((values[i] as number) - mean);
+    squares += (counts[i] as number) * deviation ** 2;
+    cubes += (counts[i] as number) * deviation ** 3;
+  }
+  const added = addedValues(sample, method, scale).reduce((sum, { chance, value }) => sum + chance * (value - mean), 0);
+  const skewed = ((z * z - 1) / 3) * (cubes / squares) + largestWeight(sample) * added;
+  const error = Math.sqrt(squares * scale) / clusters;
+  return { error, limit: mean + z * error + skewed / clusters };
 }
 
 /** Where the excess is 0, by that of the last three limits; of fewer by a line. */
