@@ -54,23 +54,29 @@ export interface Given {
   readonly nameOf: (list: number) => string;
 }
 
+/** With holes from the beginning: V8 would compile what reads it again once it has some. */
+export function growingRow(): string[] {
+  const room = [""];
+  room.length = 64;
+  return room;
+}
+
 /**
  * Lists that were read: their items one after another, each by its number, so that they can be compared. If they are
  * read again, each item most likely is the one that stood there: to look is faster than to look up.
  */
 export class Rankings {
-  /** The number of each item's form, in which it is compared, and of its text: one array if texts are compared. */
   items = new Int32Array(64);
-  texts = this.items;
+  /** What was given in the place of each item. */
+  readonly given = growingRow();
   /** Where each list ends among the items. */
   ends = new Int32Array(2);
   /** How many lists there are. */
   count = 0;
+  /** Of each text its item's number, and of each form that `normalize` gave. */
   readonly numbers = new Map<string, number>();
-  /** By number, from 1, the text; and with `normalize` of which form it is. V8 tells arrays of texts by the first. */
-  readonly known = [""];
-  readonly forms: number[] = [];
-  readonly formNumbers = new Map<string, number>();
+  readonly forms = new Map<string, number>();
+  different = 0;
   /** By the number of an item, which reading of a list had it last. */
   lastIn = new Int32Array(64);
   readings = 0;
@@ -100,7 +106,6 @@ export function readRankings(lists: readonly unknown[], to: Rankings, given: Giv
   // What an earlier reading had there and the last one had not was never checked with what it stands beside now.
   to.ends.fill(-1, to.count);
   to.count = 0;
-  if (options.normalize !== undefined && to.texts === to.items) to.texts = new Int32Array(to.items.length);
   // Not by a function that is made here: V8 would compile each anew.
   lists.forEach(readRanking, new Reading(to, given, options));
 }
@@ -113,7 +118,7 @@ function readRanking(this: Reading, list: unknown): void {
   const all = list as readonly unknown[];
   const end = from + Math.min(k, all.length);
   this.isSame &&= to.ends[to.count] === end;
-  if (!this.isSame || !holds(to, from, end, all)) {
+  if (!this.isSame || !holds(to.given, from, end, all)) {
     if (end > to.items.length) makeRoom(to, end, given);
     readItems(to, from, end, all, normalize, given);
     to.ends[to.count] = end;
@@ -122,8 +127,8 @@ function readRanking(this: Reading, list: unknown): void {
   to.count++;
 }
 
-function holds({ texts, known }: Rankings, from: number, end: number, list: readonly unknown[]): boolean {
-  for (let at = from; at < end; at++) if (known[texts[at] as number] !== list[at - from]) return false;
+function holds(known: readonly string[], from: number, end: number, list: readonly unknown[]): boolean {
+  for (let at = from; at < end; at++) if (known[at] !== list[at - from]) return false;
   return true;
 }
 
@@ -135,28 +140,25 @@ function readItems(
   normalize: RankingOptions["normalize"],
   given: Given,
 ): void {
-  const { items, texts, numbers } = to;
+  const { items, given: known, numbers } = to;
   const reading = ++to.readings;
   for (let at = from; at < end; at++) {
     const text = list[at - from];
     if (typeof text !== "string") throw notText(given, to, list, at - from);
     const number = numbers.get(text) ?? newNumber(to, text, normalize);
-    texts[at] = number;
-    const item = normalize === undefined ? number : (to.forms[number] as number);
-    items[at] = item;
-    if (to.lastIn[item] === reading) throw repeated(given, to, list, at - from);
-    to.lastIn[item] = reading;
+    items[at] = number;
+    known[at] = text;
+    if (to.lastIn[number] === reading) throw repeated(given, to, list, at - from);
+    to.lastIn[number] = reading;
   }
 }
 
 function newNumber(to: Rankings, text: string, normalize: RankingOptions["normalize"]): number {
   const form = normalize === undefined ? undefined : normalize(text);
-  const number = to.known.push(text) - 1;
+  const known = form === undefined ? undefined : to.forms.get(form);
+  const number = known ?? to.different++;
+  if (form !== undefined) to.forms.set(form, number);
   to.numbers.set(text, number);
-  if (form !== undefined) {
-    to.forms[number] = to.formNumbers.get(form) ?? to.formNumbers.size;
-    to.formNumbers.set(form, to.forms[number]);
-  }
   if (number === to.lastIn.length) to.lastIn = larger(to.lastIn, new Int32Array(2 * number));
   return number;
 }
@@ -165,9 +167,8 @@ function newNumber(to: Rankings, text: string, normalize: RankingOptions["normal
 function makeRoom(lists: Rankings, wanted: number, { count }: Given): void {
   const ahead = (1.02 * count) / (lists.count + 1);
   const room = Math.ceil(wanted * Math.max(2, Math.min(64, ahead)));
-  const { items, texts } = lists;
-  lists.items = larger(items, new Int32Array(room));
-  lists.texts = texts === items ? lists.items : larger(texts, new Int32Array(room));
+  lists.items = larger(lists.items, new Int32Array(room));
+  lists.given.length = room;
 }
 
 function notText({ caller, nameOf }: Given, { count }: Rankings, list: readonly unknown[], rank: number): InputError {
@@ -224,8 +225,8 @@ export function findShared(lists: Rankings, one: number, other: number, shared: 
   const start = startOf(lists, other);
   const first = (ends[one] as number) - from;
   const second = (ends[other] as number) - start;
-  if (lists.known.length > marks.length || first > found.length || mark > MOST - second)
-    makeMarks(lists.known.length, first, second);
+  if (lists.different > marks.length || first > found.length || mark > MOST - second)
+    makeMarks(lists.different, first, second);
   for (let rank = 0; rank < second; rank++) marks[items[start + rank] as number] = mark + rank;
   let count = 0;
   let firstRanks = 0;

@@ -1,7 +1,7 @@
 import { checkArray, describeValue, InputError } from "../core/input.js";
 import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { normalizeRecommendation } from "./normalize-recommendation.js";
-import { type RankingOptions, Rankings, readRankings } from "./ranking.js";
+import { growingRow, type RankingOptions, Rankings, readRankings } from "./ranking.js";
 
 /** The lists of sources. */
 export interface ReadLists {
@@ -50,13 +50,6 @@ export function readLists(
   readAll(reader, sources, options);
   known?.set(sources, reader);
   return reader;
-}
-
-/** With holes from the beginning: V8 would compile what reads it again once it has some. */
-function growingRow(): string[] {
-  const room = [""];
-  room.length = 64;
-  return room;
 }
 
 /** Is written while lists are read, and looked at when they are read again. */

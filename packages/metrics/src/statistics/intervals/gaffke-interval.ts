@@ -149,8 +149,8 @@ function likeThoseSeen({ values, weights, counts }: WeightedClusters): readonly 
 }
 
 const ROUNDS = 60;
-/** By then the limit is found, or the chance is not as smooth as it should be. */
-const SMOOTH = 12;
+/** By then the limit is found, or the chance is not smooth: from there on each second step halves what is left. */
+const SMOOTH = 10;
 /** So near to the wanted chance, the line or parabola through what was tried ends within 1e-12 of the limit. */
 const CLOSE = 1e-9;
 
@@ -175,14 +175,15 @@ function upperBound(sample: WeightedClusters, method: "auto" | "strict", alpha: 
   for (let round = 0; round < ROUNDS && high - low > 1e-13; round++) {
     const excess = excessOf(next);
     tried.unshift({ limit: next, excess });
-    const likely = round < SMOOTH ? likelyRoot(tried, slope) : NaN;
+    const likely = likelyRoot(tried, slope);
     if (Math.abs(excess) < CLOSE) return Number.isNaN(likely) ? next : likely;
     if (excess > 0) low = next;
     else {
       if (round === 1 && low === sample.mean && !(excessOf(low) > 0)) return low;
       high = next;
     }
-    next = likely > low && likely < high ? likely : (low + high) / 2;
+    const isLikely = likely > low && likely < high && (round < SMOOTH || round % 2 === 1);
+    next = isLikely ? likely : (low + high) / 2;
   }
   return (low + high) / 2;
 }

@@ -98,13 +98,7 @@ function forEachDifferent(values: Float64Array, visit: (value: number, count: nu
 /** Clusters with means in [0, 1], and sizes unless all are alike, summed up. */
 export function weightedClusters(means: Float64Array, sizes?: Float64Array): WeightedClusters {
   const clusters = means.length;
-  let total = sizes === undefined ? clusters : 0;
-  let areAlike = true;
-  for (let i = 0; sizes !== undefined && i < clusters; i++) {
-    total += sizes[i] as number;
-    areAlike &&= sizes[i] === sizes[0];
-  }
-  const average = total / clusters;
+  const average = sizes === undefined ? 1 : sizes.reduce((sum, size) => sum + size, 0) / clusters;
   const values: number[] = [];
   const weights: number[] = [];
   const counts: number[] = [];
@@ -120,10 +114,12 @@ export function weightedClusters(means: Float64Array, sizes?: Float64Array): Wei
       counts.push(count);
     }
   };
-  if (areAlike) forEachDifferent(means, (mean, count) => add(mean, sizes?.[0] ?? 1, count));
-  else if (sizes !== undefined) for (const i of orderOf(means, sizes)) add(means[i] as number, sizes[i] as number, 1);
+  if (sizes === undefined || sizes.every((size) => size === sizes[0]))
+    forEachDifferent(means, (mean, count) => add(mean, sizes?.[0] ?? 1, count));
+  else for (const i of orderOf(means, sizes)) add(means[i] as number, sizes[i] as number, 1);
   return summed(values, weights, counts, clusters);
 }
+
 /** Different clusters with their numbers, summed up. */
 export function summed(
   values: ArrayLike<number>,
