@@ -50,7 +50,7 @@ function isReachedBy(settled: Settled, range: Range): (values: Float64Array) => 
   const room = (isBelow ? limit - low : high - limit) / (high - low);
   return (values) => {
     const shares = values.map((value) => (isBelow ? value - low : high - value) / (high - low));
-    const sample = weightedClusters(shares, new Float64Array(shares.length).fill(1));
+    const sample = weightedClusters(shares);
     const floor = method === "auto" ? flatBounds(sample.mean, sample.clusters, [0, 1], confidence).upper : 0;
     return floor < room && chanceBelow(sample, method, room) < 1 - confidence;
   };

@@ -58,7 +58,8 @@ function compareSides(similarities: SideSimilarities, row: number): void {
     for (let j = byIndex ? aligned : otherFrom; j < end; j++) {
       findShared(lists, i, j, common);
       if (common.first + common.second === 0) continue;
-      sum += similarityOf(common, options);
+      // By every measure, lists without a common item have 0.
+      if (common.count > 0) sum += similarityOf(common, options);
       pairs++;
     }
   }

@@ -64,7 +64,7 @@ export function pragOfShared(shared: Shared, options: PragOptions): number {
   const k = langfair ? first : Math.max(first, second);
   if (first === 0 || second === 0) return 0;
   if (k === 1 && (langfair || denominator === "pairs")) return second === 1 && count === 1 ? 1 : 0;
-  let pairs = pairsInOrder(shared);
+  let pairs = count < 2 ? 0 : pairsInOrder(shared);
   if ((options.absent ?? (langfair ? "last" : "uncounted")) === "last") {
     const forth = beforeAbsent(first, count, firstRanks);
     pairs += langfair ? forth : Math.min(forth, beforeAbsent(second, count, secondRanks));

@@ -73,19 +73,40 @@ export class Rankings {
   ends = new Int32Array(2);
   /** How many lists there are. */
   count = 0;
+  /** Of each text its item's number, and of each form that `normalize` gave. */
   readonly numbers = new Map<string, number>();
+  readonly forms = new Map<string, number>();
+  different = 0;
   /** By the number of an item, which reading of a list had it last. */
   lastIn = new Int32Array(64);
   readings = 0;
 }
 
-/** Reads lists anew, one after another: the first `k` items of each. Throws if one is no text or occurs twice. */
-export function rankingReader(to: Rankings, given: Given, options: RankingOptions): (list: unknown) => void {
-  const { k = Infinity, normalize } = options;
+/** The state of reading lists anew, one after another. */
+class Reading {
+  readonly k: number;
+  readonly normalize: RankingOptions["normalize"];
+  from = 0;
+  /** Whether all lists so far end where they ended. */
+  isSame = true;
+
+  constructor(
+    readonly to: Rankings,
+    readonly given: Given,
+    { k = Infinity, normalize }: RankingOptions,
+  ) {
+    this.k = k;
+    this.normalize = normalize;
+  }
+}
+
+/** Reads lists anew: the first `k` items of each. Throws if one is no text or occurs twice. */
+export function readRankings(lists: readonly unknown[], to: Rankings, given: Given, options: RankingOptions): void {
   if (to.ends.length < given.count) to.ends = larger(to.ends, new Int32Array(given.count));
   // What an earlier reading had there and the last one had not was never checked with what it stands beside now.
   to.ends.fill(-1, to.count);
   to.count = 0;
+<<<<<<< HEAD
   let from = 0;
   // Whether all lists so far end where they ended.
   let isSame = true;
@@ -108,6 +129,27 @@ export function rankingReader(to: Rankings, given: Given, options: RankingOption
     from = end;
     to.count++;
   };
+=======
+  // Not by a function that is made here: V8 would compile each anew.
+  lists.forEach(readRanking, new Reading(to, given, options));
+}
+
+function readRanking(this: Reading, list: unknown): void {
+  const { to, given, k, normalize, from } = this;
+  // Holes among the items that count are found with these.
+  if (!Array.isArray(list) || ((normalize !== undefined || list.length > k) && list.includes(undefined)))
+    checkArray(given.caller, given.nameOf(to.count), list);
+  const all = list as readonly unknown[];
+  const end = from + Math.min(k, all.length);
+  this.isSame &&= to.ends[to.count] === end;
+  if (!this.isSame || !holds(to.given, from, end, all)) {
+    if (end > to.items.length) makeRoom(to, end, given);
+    readItems(to, from, end, all, normalize, given);
+    to.ends[to.count] = end;
+  }
+  this.from = end;
+  to.count++;
+>>>>>>> lists19
 }
 
 function holds(known: readonly string[], from: number, end: number, list: readonly unknown[]): boolean {
@@ -126,28 +168,30 @@ function readItems(
   const { items, given: known, numbers } = to;
   const reading = ++to.readings;
   for (let at = from; at < end; at++) {
-    const item = list[at - from];
-    if (typeof item !== "string") throw notText(given, to, list, at - from);
-    const form = normalize === undefined ? item : normalize(item);
-    const number = numbers.get(form) ?? newNumber(to, form);
+    const text = list[at - from];
+    if (typeof text !== "string") throw notText(given, to, list, at - from);
+    const number = numbers.get(text) ?? newNumber(to, text, normalize);
     items[at] = number;
-    known[at] = item;
+    known[at] = text;
     if (to.lastIn[number] === reading) throw repeated(given, to, list, at - from);
     to.lastIn[number] = reading;
   }
 }
 
-function newNumber(to: Rankings, form: string): number {
-  const number = to.numbers.size;
-  to.numbers.set(form, number);
+function newNumber(to: Rankings, text: string, normalize: RankingOptions["normalize"]): number {
+  const form = normalize === undefined ? undefined : normalize(text);
+  const known = form === undefined ? undefined : to.forms.get(form);
+  const number = known ?? to.different++;
+  if (form !== undefined) to.forms.set(form, number);
+  to.numbers.set(text, number);
   if (number === to.lastIn.length) to.lastIn = larger(to.lastIn, new Int32Array(2 * number));
   return number;
 }
 
 /** In few steps, as each takes memory that has to be collected. */
-function makeRoom(lists: Rankings, items: number, { count }: Given): void {
+function makeRoom(lists: Rankings, wanted: number, { count }: Given): void {
   const ahead = (1.02 * count) / (lists.count + 1);
-  const room = Math.ceil(items * Math.max(2, Math.min(64, ahead)));
+  const room = Math.ceil(wanted * Math.max(2, Math.min(64, ahead)));
   lists.items = larger(lists.items, new Int32Array(room));
   lists.given.length = room;
 }
@@ -206,8 +250,8 @@ export function findShared(lists: Rankings, one: number, other: number, shared: 
   const start = startOf(lists, other);
   const first = (ends[one] as number) - from;
   const second = (ends[other] as number) - start;
-  if (lists.numbers.size > marks.length || first > found.length || mark > MOST - second)
-    makeMarks(lists.numbers.size, first, second);
+  if (lists.different > marks.length || first > found.length || mark > MOST - second)
+    makeMarks(lists.different, first, second);
   for (let rank = 0; rank < second; rank++) marks[items[start + rank] as number] = mark + rank;
   let count = 0;
   let firstRanks = 0;
@@ -239,7 +283,6 @@ let tree = new Int32Array(64);
 
 /** How many pairs of what the lists have in common, of those compared last, stand in the same order in both. */
 export function pairsInOrder({ count, second }: Shared): number {
-  if (count < 2) return 0;
   const size = second + 1;
   if (size > tree.length) tree = new Int32Array(2 * size);
   tree.fill(0, 0, size);
@@ -264,7 +307,7 @@ export function compareTwo(
   checkRankingOptions(caller, options);
   const lists = new Rankings();
   const nameOf = (list: number): string => (list === 0 ? "first" : "second");
-  [first, second].forEach(rankingReader(lists, { caller, count: 2, nameOf }, options));
+  readRankings([first, second], lists, { caller, count: 2, nameOf }, options);
   if (lists.ends[1] === 0) {
     throw new InputError({
       function: caller,

@@ -1,7 +1,7 @@
 import { checkArray, describeValue, InputError } from "../core/input.js";
 import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { normalizeRecommendation } from "./normalize-recommendation.js";
-import { rankingReader, type RankingOptions, Rankings, growingRow } from "./ranking.js";
+import { growingRow, type RankingOptions, Rankings, readRankings } from "./ranking.js";
 
 /** The lists of sources. */
 export interface ReadLists {
@@ -90,17 +90,17 @@ function readAll(reader: Reader, sources: readonly unknown[], options: RankingOp
   const { lists, parts, given, caller } = reader;
   reader.row = 0;
   parts.length = 2 * sources.length;
-  const wrongSource = problemOf(() => sources.forEach(sourceReader(reader)));
+  const wrongSource = problemOf(() => sources.forEach(readSource, reader));
   if (reader.units.length > reader.row) ownUnits(reader).length = reader.row;
   parts.length = 2 * reader.row;
   reader.row = 0;
   reader.count = 0;
   // Most sources have a list of each of two groups at least.
   if (given.length < parts.length) given.length = parts.length;
-  const wrongSide = problemOf(() => parts.forEach(sideReader(reader)));
+  const wrongSide = problemOf(() => parts.forEach(readPart, reader));
   given.length = reader.count;
   const nameOf = (list: number): string => nameOfList(reader, list);
-  given.forEach(rankingReader(lists, { caller, count: given.length, nameOf }, options));
+  readRankings(given, lists, { caller, count: given.length, nameOf }, options);
   const problem = wrongSide ?? wrongSource;
   if (problem !== undefined) throw problem.error;
   if (reader.hasNewUnits) findClusters(reader);
@@ -122,18 +122,15 @@ interface SourceParts {
   readonly source?: unknown;
 }
 
-function sourceReader(reader: Reader): (given: unknown) => void {
-  const { parts } = reader;
-  return (given) => {
-    const { groups, neutral, cluster, source } = (given ?? {}) as SourceParts;
-    const { row } = reader;
-    if (typeof groups !== "object" || groups === null || Array.isArray(groups)) throw noSource(reader, given);
-    parts[2 * row] = groups;
-    parts[2 * row + 1] = neutral;
-    const unit = typeof cluster === "string" ? cluster : typeof source === "string" ? source : reader.source(row);
-    if (reader.units[row] !== unit) ownUnits(reader)[row] = unit;
-    reader.row++;
-  };
+function readSource(this: Reader, given: unknown): void {
+  const { groups, neutral, cluster, source } = (given ?? {}) as SourceParts;
+  const { parts, row } = this;
+  if (typeof groups !== "object" || groups === null || Array.isArray(groups)) throw noSource(this, given);
+  parts[2 * row] = groups;
+  parts[2 * row + 1] = neutral;
+  const unit = typeof cluster === "string" ? cluster : typeof source === "string" ? source : this.source(row);
+  if (this.units[row] !== unit) ownUnits(this)[row] = unit;
+  this.row++;
 }
 
 function noSource(reader: Reader, given: unknown): InputError {
@@ -146,23 +143,21 @@ function noSource(reader: Reader, given: unknown): InputError {
 }
 
 /** Reads the groups of a source, then its neutral side. */
-function sideReader(reader: Reader): (part: unknown, place: number) => void {
-  return (part, place) => {
-    if (place % 2 === 1) {
-      if (part !== undefined) readSide(reader, part, NEUTRAL);
-      reader.row++;
-      return;
-    }
-    const groups = part as Readonly<Record<string, unknown>>;
-    let group = 0;
-    // Without an array of the names, which each claim would make for each source.
-    for (const name in groups) {
-      if (!Object.hasOwn(groups, name)) continue;
-      // Most sources have their groups in the same order.
-      if (reader.groups[group] !== name) group = placeOf(reader, name);
-      readSide(reader, groups[name], sideOf(group++));
-    }
-  };
+function readPart(this: Reader, part: unknown, place: number): void {
+  if (place % 2 === 1) {
+    if (part !== undefined) readSide(this, part, NEUTRAL);
+    this.row++;
+    return;
+  }
+  const groups = part as Readonly<Record<string, unknown>>;
+  let group = 0;
+  // Without an array of the names, which each claim would make for each source.
+  for (const name in groups) {
+    if (!Object.hasOwn(groups, name)) continue;
+    // Most sources have their groups in the same order.
+    if (this.groups[group] !== name) group = placeOf(this, name);
+    readSide(this, groups[name], sideOf(group++));
+  }
 }
 
 function readSide(reader: Reader, lists: unknown, side: number): void {

@@ -1,6 +1,8 @@
 import { checkOneOf, checkOptions, type Numbers } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
-import { gammaSumSurvival } from "../distributions/gamma-sum.js";
+import { type Coefficients, gammaSumSurvival } from "../distributions/gamma-sum.js";
+import { normalDensity } from "../distributions/normal-tail.js";
+import { normalQuantile } from "../distributions/normal.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { around, checkLevels, checkRange, checkValues, stretched, type Range } from "./levels.js";
 import {
@@ -112,13 +114,25 @@ export function chanceBelow(sample: WeightedClusters, method: "auto" | "strict",
   const a = values.map((value, i) => (weights[i] as number) * (value - limit));
   const shapes = counts.map((count) => count * scale);
   const size = largestWeight(sample);
+  const added = addedValues(sample, method, scale);
+  return gammaSumSurvival(
+    a,
+    shapes,
+    added.map(({ chance, value }) => ({ chance, value: size * (value - limit) })),
+  );
+}
+
+/** What the added cluster may be. */
+function addedValues(sample: WeightedClusters, method: "auto" | "strict", scale: number): Coefficients {
+  if (method === "strict") return [{ chance: 1, value: 1 }];
   const [more, fewer] = likeThoseSeen(sample);
-  const worst = method === "strict" ? 1 : 1 / (deviating * scale + 1);
-  return gammaSumSurvival(a, shapes, [
-    { chance: worst, value: size * (1 - limit) },
-    { chance: (1 - worst) / 2, value: size * (more - limit) },
-    { chance: (1 - worst) / 2, value: size * (fewer - limit) },
-  ]);
+  const worst = 1 / (sample.deviating * scale + 1);
+  const other = (1 - worst) / 2;
+  return [
+    { chance: worst, value: 1 },
+    { chance: other, value: more },
+    { chance: other, value: fewer },
+  ];
 }
 
 /** Values weighted by themselves, and by what they lack to 1. */
@@ -135,31 +149,75 @@ function likeThoseSeen({ values, weights, counts }: WeightedClusters): readonly 
 }
 
 const ROUNDS = 60;
+/** By then the limit is found, or the chance is not smooth: from there on each second step halves what is left. */
+const SMOOTH = 10;
+/** So near to the wanted chance, the line or parabola through what was tried ends within 1e-12 of the limit. */
+const CLOSE = 1e-9;
+
+/** A limit that was tried, and by how much the logarithm of its chance is above the one that is wanted. */
+interface Tried {
+  readonly limit: number;
+  readonly excess: number;
+}
 
 /** The limit at which the chance is alpha: on the logarithm of the chance, which falls nearly as a parabola. */
 function upperBound(sample: WeightedClusters, method: "auto" | "strict", alpha: number, scale: number): number {
   const wanted = Math.log(alpha);
-  const excess = (limit: number): number =>
+  const excessOf = (limit: number): number =>
     Math.max(-700, Math.log(chanceBelow(sample, method, limit, scale))) - wanted;
+  const z = normalQuantile(alpha, UPPER);
+  const { error, limit } = nearly(sample, method, z, scale);
+  const slope = -normalDensity(z) / alpha / error;
+  const tried: Tried[] = [];
   let [low, high] = [sample.mean, 1];
-  let [ofLow, ofHigh] = [excess(low), -1];
-  if (!(ofLow > 0)) return low;
-  let side = 0;
-  for (let round = 0; round < ROUNDS && high - low > 1e-11; round++) {
-    // Bisection until both ends are known, then the Illinois method.
-    const known = round > 0 && ofHigh > -50;
-    const next = known ? low + ((high - low) * ofLow) / (ofLow - ofHigh) : low + (high - low) / (round === 0 ? 8 : 2);
-    const found = excess(next);
-    if (Math.abs(found) < 1e-9) return next;
-    if (found > 0) {
-      [low, ofLow] = [next, found];
-      if (side === 1) ofHigh /= 2;
-      side = 1;
-    } else {
-      [high, ofHigh] = [next, found];
-      if (side === -1) ofLow /= 2;
-      side = -1;
+  let next = limit;
+  if (!(next > low && next < high)) next = low + (high - low) / 8;
+  for (let round = 0; round < ROUNDS && high - low > 1e-13; round++) {
+    const excess = excessOf(next);
+    tried.unshift({ limit: next, excess });
+    const likely = likelyRoot(tried, slope);
+    if (Math.abs(excess) < CLOSE) return Number.isNaN(likely) ? next : likely;
+    if (excess > 0) low = next;
+    else {
+      if (round === 1 && low === sample.mean && !(excessOf(low) > 0)) return low;
+      high = next;
     }
+    const isLikely = likely > low && likely < high && (round < SMOOTH || round % 2 === 1);
+    next = isLikely ? likely : (low + high) / 2;
   }
   return (low + high) / 2;
+}
+
+const UPPER = { tail: "upper" } as const;
+
+/** The standard error, and the limit by Cornish and Fisher's expansion with the skewness. */
+function nearly(
+  sample: WeightedClusters,
+  method: "auto" | "strict",
+  z: number,
+  scale: number,
+): { readonly error: number; readonly limit: number } {
+  const { values, weights, counts, mean } = sample;
+  const clusters = sample.clusters * scale;
+  let [squares, cubes] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const deviation = (weights[i] as number) * ((values[i] as number) - mean);
+    squares += (counts[i] as number) * deviation ** 2;
+    cubes += (counts[i] as number) * deviation ** 3;
+  }
+  const added = addedValues(sample, method, scale).reduce((sum, { chance, value }) => sum + chance * (value - mean), 0);
+  const skewed = ((z * z - 1) / 3) * (cubes / squares) + largestWeight(sample) * added;
+  const error = Math.sqrt(squares * scale) / clusters;
+  return { error, limit: mean + z * error + skewed / clusters };
+}
+
+/** Where the excess is 0, by that of the last three limits; of fewer by a line. */
+function likelyRoot([last, second, third]: readonly Tried[], slope: number): number {
+  if (last === undefined) return NaN;
+  if (second === undefined) return last.limit - last.excess / slope;
+  const line = (second.limit - last.limit) / (second.excess - last.excess);
+  if (third === undefined) return last.limit - last.excess * line;
+  const further = (third.limit - second.limit) / (third.excess - second.excess);
+  const bend = (further - line) / (third.excess - last.excess);
+  return last.limit - last.excess * (line - second.excess * bend);
 }

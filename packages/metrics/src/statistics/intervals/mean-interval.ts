@@ -75,17 +75,19 @@ export function meanInterval(values: Numbers, options: MeanIntervalOptions = {})
       );
 }
 
-/** The same of values that are known to be in the range, and stay as they are. */
+/** The same of values that are known to be in the range, and stay as they are, each with its cluster's place. */
 export function intervalOfMean(
   mean: number,
   values: Float64Array,
   range: Range,
-  clusters: Uint32Array,
+  places: Uint32Array,
   method: "auto" | "strict" = "auto",
 ): Interval {
+  // Places ascend from 0 as clusters first occur.
+  const isEachAlone = places.at(-1) === values.length - 1;
   return holding(
     mean,
-    bounded(() => clusterMeans(values, clusters), range, method),
+    bounded(() => (isEachAlone ? { means: values } : clusterMeans(values, places)), range, method),
   );
 }
 
@@ -104,7 +106,7 @@ export function weightedMeanInterval(
 }
 
 function bounded(
-  clusters: () => { readonly means: Float64Array; readonly sizes: Float64Array },
+  clusters: () => { readonly means: Float64Array; readonly sizes?: Float64Array },
   [low, high]: Range,
   method: "auto" | "strict",
 ): Interval {

@@ -1,5 +1,4 @@
 import { checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
-import { ascendingOrder } from "../ascending-order.js";
 import { ROUNDING, unseenShare } from "./levels.js";
 
 /** A mean over clusters: equal ones once, with their number. */
@@ -82,49 +81,30 @@ function orderOf(means: Float64Array, sizes: Float64Array): Uint32Array {
   );
 }
 
-/** Up to so many different means are counted, where others are sorted. */
-const MOST_COUNTED = 256;
-
-/** Different means, and how many clusters have each: the similarities of short lists are few. Undefined if many. */
-function countedMeans(
-  means: Float64Array,
-): { readonly different: Float64Array; readonly numbers: Float64Array } | undefined {
-  if (means.length <= MOST_COUNTED) return undefined;
-  const places = new Map<number, number>();
-  const numbers = new Float64Array(MOST_COUNTED);
-  for (let i = 0; i < means.length; i++) {
-    let place = places.get(means[i] as number);
-    if (place === undefined) {
-      place = places.size;
-      if (place === MOST_COUNTED) return undefined;
-      places.set(means[i] as number, place);
-    }
-    (numbers[place] as number)++;
+/** Goes through different values in ascending order, each with their number. Where they are few, it looks at few. */
+function forEachDifferent(values: Float64Array, visit: (value: number, count: number) => void): void {
+  const sorted = values.slice().sort();
+  for (let from = 0, last = 0; from < sorted.length; from = last + 1) {
+    const value = sorted[from] as number;
+    let step = 1;
+    while (sorted[from + step] === value) step *= 2;
+    // The run ends before that place, and not before the one that was looked at last.
+    last = from + (step >> 1);
+    for (let jump = step >> 2; jump > 0; jump >>= 1) if (sorted[last + jump] === value) last += jump;
+    visit(value, last - from + 1);
   }
-  return { different: Float64Array.from(places.keys()), numbers };
 }
 
-/** Clusters with means in [0, 1] and sizes, summed up. */
-export function weightedClusters(means: Float64Array, sizes: Float64Array): WeightedClusters {
+/** Clusters with means in [0, 1], and sizes unless all are alike, summed up. */
+export function weightedClusters(means: Float64Array, sizes?: Float64Array): WeightedClusters {
   const clusters = means.length;
-  let total = 0;
-  let areAlike = true;
-  for (let i = 0; i < clusters; i++) {
-    total += sizes[i] as number;
-    areAlike &&= sizes[i] === sizes[0];
-  }
-  const average = total / clusters;
-  const counted = areAlike ? countedMeans(means) : undefined;
-  const { different, numbers } = counted ?? { different: means, numbers: undefined };
-  const order = areAlike ? ascendingOrder(different) : orderOf(means, sizes);
+  const average = sizes === undefined ? 1 : sizes.reduce((sum, size) => sum + size, 0) / clusters;
   const values: number[] = [];
   const weights: number[] = [];
   const counts: number[] = [];
-  for (let at = 0; at < order.length; at++) {
-    const i = order[at] as number;
-    const value = Math.min(1, Math.max(0, different[i] as number));
-    const weight = (sizes[i] as number) / average;
-    const count = numbers === undefined ? 1 : (numbers[i] as number);
+  const add = (mean: number, size: number, count: number): void => {
+    const value = Math.min(1, Math.max(0, mean));
+    const weight = size / average;
     const last = values.length - 1;
     if (last >= 0 && weights[last] === weight && Math.abs(value - (values[last] as number)) <= ROUNDING)
       counts[last] = (counts[last] as number) + count;
@@ -133,7 +113,10 @@ export function weightedClusters(means: Float64Array, sizes: Float64Array): Weig
       weights.push(weight);
       counts.push(count);
     }
-  }
+  };
+  if (sizes === undefined || sizes.every((size) => size === sizes[0]))
+    forEachDifferent(means, (mean, count) => add(mean, sizes?.[0] ?? 1, count));
+  else for (const i of orderOf(means, sizes)) add(means[i] as number, sizes[i] as number, 1);
   return summed(values, weights, counts, clusters);
 }
 
