@@ -75,7 +75,7 @@ export async function correctScores<Set extends ReadableSet>(
   checkCache(CALLER, options.cache);
   const drawn = drawnResponses(CALLER, scored, options);
   const name = nameOf(scored, options);
-  const distinct = distinctTexts(scored.prompts, drawn.has);
+  const distinct = distinctTexts(scored, drawn.has);
   const { scores } = await scoreTexts(by, distinct, options);
   const correction: Correction = { by: by.id, share, seed, judged: drawn.size };
   const prompts = scored.prompts.map((prompt, i) => ({
@@ -133,5 +133,5 @@ function nameOf({ prompts }: ReadableSet, { score, by }: CorrectionOptions): str
  */
 export function textsToJudge(scored: ReadableSet, options: DrawOptions): readonly string[] {
   checkResponses("textsToJudge", scored);
-  return distinctTexts(scored.prompts, drawnResponses("textsToJudge", scored, options).has).texts;
+  return distinctTexts(scored, drawnResponses("textsToJudge", scored, options).has).texts;
 }

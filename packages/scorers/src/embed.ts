@@ -45,9 +45,10 @@ export async function embed<Set extends ReadableSet>(
   checkRunOptions("embed", options, ["cache"]);
   checkCache("embed", options.cache);
   options.signal?.throwIfAborted();
-  const distinct = distinctTexts(responses.prompts);
+  const distinct = distinctTexts(responses);
   const vectors = await encodeTexts(encoder, distinct, options);
-  return withMore(responses, provenance, distinct, { vector: encoder.id }, (_, i) => ({
+  return withMore(responses, provenance, distinct, { vector: encoder.id }, (response, i) => ({
+    ...response,
     vector: vectors[i] as Vector | SparseVector,
   }));
 }

@@ -14,14 +14,14 @@ const sliceLength = 1024;
 /** The vector of each text, from the cache if it is there. */
 export async function encodeTexts(
   encoder: Encoder,
-  { texts, places }: DistinctTexts,
+  { texts, placeOf, hashes }: DistinctTexts,
   { signal, onProgress, cache = false }: ScorerOptions & { readonly cache?: boolean | string | undefined },
 ): Promise<readonly (Vector | SparseVector)[]> {
   signal?.throwIfAborted();
   const vectors: (Vector | SparseVector)[] = [];
   const progress = progressTo(onProgress, texts.length);
   const store = cache === false ? undefined : new VectorCache(cache === true ? defaultCacheFolder : cache, encoder.id);
-  const stored = (await store?.read(texts)) ?? new Map<number, StoredVector>();
+  const stored = (await store?.read(hashes())) ?? new Map<number, StoredVector>();
   const truncation = countTruncated(encoder, texts.length);
   let length = lengthOf(encoder.id, stored);
   for (const [i, { vector, cut }] of stored) {
@@ -34,7 +34,7 @@ export async function encodeTexts(
   const step = store === undefined ? open.length : sliceLength;
   for (let start = 0; start < open.length; start += step) {
     const slice = open.slice(start, start + step);
-    const placesOf = slice.map((i) => places[i] as string);
+    const placesOf = slice.map(placeOf);
     const given = slice.map((i) => texts[i] as string);
     const cut = new Set<number>();
     const run = {
@@ -50,7 +50,12 @@ export async function encodeTexts(
     const compact = Array.from(found, compactOf);
     length = compact[0]?.length;
     slice.forEach((i, k) => (vectors[i] = compact[k] as Vector | SparseVector));
-    await keep(store, given, compact, cut);
+    if (store !== undefined && compact.every(isOfFloats))
+      await store.add(
+        slice.map((i) => hashes()[i] as string),
+        compact,
+        cut,
+      );
     progress(stored.size + start + slice.length);
   }
   progress(texts.length);
@@ -68,16 +73,7 @@ function lengthOf(id: string, stored: ReadonlyMap<number, StoredVector>): number
   );
 }
 
-/** Stores all if they are of 32-bit floats; others would come back as something else. */
-async function keep(
-  store: VectorCache | undefined,
-  texts: readonly string[],
-  vectors: readonly (Vector | SparseVector)[],
-  cut: ReadonlySet<number>,
-): Promise<void> {
-  if (store !== undefined && vectors.every(isOfFloats)) await store.add(texts, vectors, cut);
-}
-
+/** Others than 32-bit floats would come back as something else. */
 function isOfFloats(vector: Vector | SparseVector): vector is Float32Array | SparseVector {
   if (!("places" in vector)) return isArrayOf("Float32", vector);
   const { places, values } = vector;

@@ -3,11 +3,15 @@ import type { FileHandle } from "node:fs/promises";
 import { resolve } from "node:path";
 import { crc32 } from "node:zlib";
 
-import { cacheFile, hashOf, isMissing, openCache, warnOfCache } from "./cache-file.js";
+import { cacheFile, isMissing, openCache, warnOfCache } from "./cache-file.js";
 
 const chunk = 1 << 20;
-const line =
-  /^\{"text":"([\w-]{43})","score":([-+.\deE]+)((?:,"cut":true)?(?:,"foreign":true)?),"check":"([\da-f]{8})"\}$/;
+// What stands in a line beside the hash of the text and the score with its notes.
+const BEFORE_HASH = '{"text":"'.length;
+const HASH = 43;
+const BEFORE_SCORE = BEFORE_HASH + HASH + '","score":'.length;
+const CHECK = 8;
+const AFTER_SCORE = ',"check":"'.length + CHECK + '"}'.length;
 
 /** A score on disk. */
 export interface StoredScore {
@@ -29,28 +33,29 @@ export class ScoreCache {
   readonly #folder: string;
   readonly #file: string;
   readonly #scorer: string;
+  readonly #sumOfScorer: number;
 
   constructor(folder: string, scorer: string) {
     this.#folder = resolve(folder);
     this.#file = cacheFile(this.#folder, scorer, "jsonl");
     this.#scorer = scorer;
+    this.#sumOfScorer = crc32(`${scorer}\n`);
   }
 
-  /** The stored scores of texts, by the index of the text. */
-  async read(texts: readonly string[]): Promise<Map<number, StoredScore>> {
-    const wanted = new Map(texts.map((text, i) => [hashOf(text), i]));
+  /** The stored scores of texts with these hashes, by the index of the text. */
+  async read(hashes: readonly string[]): Promise<Map<number, StoredScore>> {
+    const wanted = new Map(hashes.map((hash, i) => [hash, i]));
     const found = new Map<number, StoredScore>();
     let handle: FileHandle | undefined;
     try {
       handle = await openCache(this.#file, "r");
-      for await (const lines of blocksOf(handle))
-        for (const stored of lines) {
-          const [, hash = "", score = "", notes = "", check] = line.exec(stored) ?? [];
-          const index = wanted.get(hash);
-          if (index === undefined || this.#checkSum(hash, score + notes) !== check) continue;
-          const value = Number(score);
-          if (value >= 0 && value <= 1)
-            found.set(index, { score: value, cut: notes.includes("cut"), foreign: notes.includes("foreign") });
+      for await (const block of blocksOf(handle))
+        for (let start = 0, end = 0; start < block.length; start = end + 1) {
+          end = block.indexOf("\n", start);
+          if (end < 0) end = block.length;
+          const index = wanted.get(block.slice(start + BEFORE_HASH, start + BEFORE_HASH + HASH));
+          const stored = index === undefined ? undefined : this.#stored(block, start, end);
+          if (index !== undefined && stored !== undefined) found.set(index, stored);
         }
     } catch (error) {
       if (!isMissing(error)) warnOfCache(this.#folder, "read", error);
@@ -60,14 +65,13 @@ export class ScoreCache {
     return found;
   }
 
-  /** Stores the scores of texts, of which texts only the beginning was scored, and which are in an unknown language. */
+  /** Stores the scores of texts by their hashes, of which texts only the beginning was scored, and which are in an unknown language. */
   async add(
-    texts: readonly string[],
+    hashes: readonly string[],
     scores: ArrayLike<number>,
     { cut, foreign }: { readonly cut: ReadonlySet<number>; readonly foreign: ReadonlySet<number> },
   ): Promise<void> {
-    const lines = texts.map((text, i) => {
-      const hash = hashOf(text);
+    const lines = hashes.map((hash, i) => {
       const score = `${JSON.stringify(scores[i])}${cut.has(i) ? ',"cut":true' : ""}${foreign.has(i) ? ',"foreign":true' : ""}`;
       return `{"text":"${hash}","score":${score},"check":"${this.#checkSum(hash, score)}"}\n`;
     });
@@ -86,23 +90,48 @@ export class ScoreCache {
     }
   }
 
+  /** The score on a line of a block, if it is as it was written. */
+  #stored(block: string, start: number, end: number): StoredScore | undefined {
+    const [from, to] = [start + BEFORE_SCORE, end - AFTER_SCORE];
+    const ofHash = sumOver(block, start + BEFORE_HASH, start + BEFORE_HASH + HASH, this.#sumOfScorer);
+    const sum = sumOver(block, from, to, sumOver("\n", 0, 1, ofHash));
+    if (Number.parseInt(block.slice(end - CHECK - 2, end - 2), 16) !== sum) return undefined;
+    const [score = "", ...notes] = block.slice(from, to).split(",");
+    const value = Number(score);
+    if (!(value >= 0 && value <= 1)) return undefined;
+    return { score: value, cut: notes.includes('"cut":true'), foreign: notes.includes('"foreign":true') };
+  }
+
   #checkSum(hash: string, score: string): string {
-    return crc32(`${this.#scorer}\n${hash}\n${score}`).toString(16).padStart(8, "0");
+    return crc32(`${hash}\n${score}`, this.#sumOfScorer).toString(16).padStart(CHECK, "0");
   }
 }
 
+const remainders = Int32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  return sum;
+});
+
+/** What `crc32` gives, of a piece of a text of ASCII: to hand short ones to zlib takes several times as long. */
+function sumOver(text: string, start: number, end: number, before: number): number {
+  let sum = ~before;
+  for (let i = start; i < end; i++) sum = (remainders[(sum ^ text.charCodeAt(i)) & 255] as number) ^ (sum >>> 8);
+  return ~sum >>> 0;
+}
+
 /** The lines of a file, many at a time: to wait for each costs more than to read it. */
-async function* blocksOf(handle: FileHandle): AsyncGenerator<readonly string[]> {
+async function* blocksOf(handle: FileHandle): AsyncGenerator<string> {
   const buffer = Buffer.alloc(chunk);
   let rest = "";
   for (;;) {
     const { bytesRead } = await handle.read(buffer, 0, chunk, null);
     if (bytesRead === 0) break;
-    const lines = (rest + buffer.toString("latin1", 0, bytesRead)).split("\n");
-    rest = lines.pop() ?? "";
+    const text = rest + buffer.toString("latin1", 0, bytesRead);
+    const end = text.lastIndexOf("\n") + 1;
     // What has no end is no line of ours.
-    if (rest.length > chunk) rest = rest.slice(0, chunk);
-    yield lines;
+    rest = text.slice(end, end + chunk);
+    yield text.slice(0, end);
   }
-  yield [rest];
+  yield rest;
 }

@@ -19,14 +19,14 @@ export interface ScoredTexts {
 /** The score of each text, from the cache if it is there. */
 export async function scoreTexts(
   scorer: Scorer,
-  { texts, places }: DistinctTexts,
+  { texts, placeOf, hashes }: DistinctTexts,
   { signal, onProgress, cache = false }: ScorerOptions & { readonly cache?: boolean | string | undefined },
 ): Promise<ScoredTexts> {
   signal?.throwIfAborted();
   const scores = new Float64Array(texts.length);
   const progress = progressTo(onProgress, texts.length);
   const store = cache === false ? undefined : new ScoreCache(cache === true ? defaultCacheFolder : cache, scorer.id);
-  const stored = (await store?.read(texts)) ?? new Map<number, StoredScore>();
+  const stored = (await store?.read(hashes())) ?? new Map<number, StoredScore>();
   const truncation = countTruncated(scorer, texts.length);
   const language = countUnknownLanguage(scorer, texts.length);
   const unknown = new Set<number>();
@@ -38,7 +38,7 @@ export async function scoreTexts(
     unknown.add(i);
   }
   // What was stored before the scorer said its range may lie outside.
-  for (const i of stored.keys()) checkScores(scorer, [scores[i]], 1, () => places[i]);
+  for (const i of stored.keys()) checkScores(scorer, [scores[i]], 1, () => placeOf(i));
   truncation.end();
   language.end();
   const open = [...texts.keys()].filter((i) => !stored.has(i));
@@ -56,15 +56,19 @@ export async function scoreTexts(
     const run = { ...modelOptions(signal, progress, before), onTruncated, onUnknownLanguage };
     const found = await runModel(
       signal,
-      (text) => places[slice[text] as number],
+      (text) => placeOf(slice[text] as number),
       () => scorer.score(given, run),
     );
-    checkScores(scorer, found, slice.length, (text) => places[slice[text] as number]);
+    checkScores(scorer, found, slice.length, (text) => placeOf(slice[text] as number));
     slice.forEach((i, k) => {
       scores[i] = found[k] as number;
       if (foreign.has(k)) unknown.add(i);
     });
-    await store?.add(given, found, { cut, foreign });
+    await store?.add(
+      slice.map((i) => hashes()[i] as string),
+      found,
+      { cut, foreign },
+    );
     done += slice.length;
     progress(done);
   }

@@ -73,14 +73,14 @@ export async function scoreResponses<Set extends ReadableSet, Name extends strin
   checkRunOptions(caller, options, ["as", "cache"]);
   checkCache(caller, options.cache);
   const name = nameOf(caller, options.as ?? own, scorer);
-  const distinct = distinctTexts(responses.prompts);
+  const distinct = distinctTexts(responses);
   const { scores, unknown } = await scoreTexts(scorer, distinct, options);
   const counted = withUnknownLanguage(provenance, scorer.id, countOf(responses, distinct, unknown));
   const marked = withScale(counted, scorer);
-  const more = ({ scores: others }: { scores?: Readonly<Record<string, number>> }, text: number): Named<Name> => ({
-    scores: { ...others, [name]: scores[text] } as Record<Name, number>,
-  });
-  return withMore(responses, marked, distinct, { [`scores.${name}`]: scorer.id }, more);
+  return withMore(responses, marked, distinct, { [`scores.${name}`]: scorer.id }, (response, text) => ({
+    ...response,
+    scores: { ...response.scores, [name]: scores[text] } as Record<Name, number>,
+  }));
 }
 
 /** How many responses have one of these texts. */
@@ -95,10 +95,6 @@ function withUnknownLanguage(provenance: Provenance, scorer: string, count: numb
   const { [scorer]: _before, ...ofOthers } = unknownLanguage;
   const counts = count === 0 ? ofOthers : { ...ofOthers, [scorer]: count };
   return { ...others, ...(Object.keys(counts).length > 0 && { unknownLanguage: counts }) };
-}
-
-interface Named<Name extends string> {
-  readonly scores: Readonly<Record<Name, number>>;
 }
 
 function nameOf(caller: string, as: unknown, { id, measures }: Scorer): string {

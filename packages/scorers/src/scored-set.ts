@@ -2,7 +2,7 @@ import type { Provenance, ReadableSet } from "@fairexpect/metrics";
 import { isResponseSet, readResponses } from "@fairexpect/metrics/core";
 import type { SparseVector } from "@fairexpect/metrics/text";
 
-import type { DistinctTexts } from "./distinct-texts.js";
+import { carryTexts, type DistinctTexts } from "./distinct-texts.js";
 import type { Vector } from "./encoder.js";
 import { describeValue, wrong } from "./input.js";
 import { scaleOf, type Scorer } from "./scorer.js";
@@ -66,20 +66,17 @@ export function withScale({ scales = {}, ...others }: Provenance, scorer: Scorer
   return { ...others, ...(Object.keys(all).length > 0 && { scales: all }) };
 }
 
-/** The set with something more on each response, by the index of its text, and by whom each field of it was made. */
+/** The set with more on each response, as `more` gives it by the index of its text, and by whom each field was made. */
 export function withMore<Set extends ReadableSet, More>(
   set: Set,
   provenance: Provenance,
-  { indexOf }: DistinctTexts,
+  distinct: DistinctTexts,
   madeBy: Readonly<Record<string, string>>,
-  more: (response: ResponseOf<Set>, text: number) => More,
+  more: (response: ResponseOf<Set>, text: number) => ResponseOf<Set> & More,
 ): WithMore<Set, More> {
   const prompts = set.prompts.map((prompt) => ({
     ...prompt,
-    responses: prompt.responses.map((response) => ({
-      ...response,
-      ...more(response, indexOf.get(response.text) as number),
-    })),
+    responses: prompt.responses.map((response) => more(response, distinct.indexOf.get(response.text) as number)),
   }));
   const scorers = [...new Set([...provenance.scorers, ...Object.values(madeBy)])];
   const made = {
@@ -87,6 +84,7 @@ export function withMore<Set extends ReadableSet, More>(
     provenance: { ...provenance, scorers, madeBy: { ...provenance.madeBy, ...madeBy } },
     prompts,
   };
+  carryTexts(made, distinct);
   // What the spread of a type parameter keeps, the compiler does not tell.
   return made as WithMore<Set, More>;
 }

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { crc32 } from "node:zlib";
 import type { SparseVector } from "@fairexpect/metrics/text";
 
-import { cacheFile, hashOf, isMissing, openCache, warnOfCache } from "./cache-file.js";
+import { cacheFile, isMissing, openCache, warnOfCache } from "./cache-file.js";
 
 /** What begins a block; then the number of its vectors, the bytes that follow, and their check sum. */
 const MAGIC = Buffer.from("fxvector", "latin1");
@@ -49,9 +49,9 @@ export class VectorCache {
     this.#encoder = encoder;
   }
 
-  /** The stored vectors of texts, by the index of the text. */
-  async read(texts: readonly string[]): Promise<Map<number, StoredVector>> {
-    const wanted = new Map(texts.map((text, i) => [hashOf(text), i]));
+  /** The stored vectors of texts with these hashes, by the index of the text. */
+  async read(hashes: readonly string[]): Promise<Map<number, StoredVector>> {
+    const wanted = new Map(hashes.map((hash, i) => [hash, i]));
     const found = new Map<number, StoredVector>();
     let handle: FileHandle | undefined;
     try {
@@ -65,14 +65,14 @@ export class VectorCache {
     return found;
   }
 
-  /** Stores the vectors of texts, and of which of them only the beginning was read. */
+  /** Stores the vectors of texts by their hashes, and of which of them only the beginning was read. */
   async add(
-    texts: readonly string[],
+    hashes: readonly string[],
     vectors: readonly (Float32Array | SparseVector)[],
     cut: ReadonlySet<number>,
   ): Promise<void> {
-    if (texts.length === 0) return;
-    const block = blockOf(this.#encoder, texts, vectors, cut);
+    if (hashes.length === 0) return;
+    const block = blockOf(this.#encoder, hashes, vectors, cut);
     let handle: FileHandle | undefined;
     try {
       await mkdir(this.#folder, { recursive: true });
@@ -92,15 +92,15 @@ function checkSum(encoder: string, count: number, body: Uint8Array): number {
 
 function blockOf(
   encoder: string,
-  texts: readonly string[],
+  hashes: readonly string[],
   vectors: readonly (Float32Array | SparseVector)[],
   cut: ReadonlySet<number>,
 ): Buffer {
-  const index = Buffer.alloc(ENTRY * texts.length);
+  const index = Buffer.alloc(ENTRY * hashes.length);
   const parts: Uint8Array[] = [index];
   for (const [i, vector] of vectors.entries()) {
     const { kind, rows } = storedAs(vector);
-    index.write(hashOf(texts[i] as string), ENTRY * i, "base64url");
+    index.write(hashes[i] as string, ENTRY * i, "base64url");
     const stored = (rows[0] as Float32Array).length;
     const numbers = Uint32Array.of(kind | (cut.has(i) ? CUT : 0), vector.length, stored);
     index.set(bytesOf(numbers), ENTRY * i + HASH);
@@ -110,7 +110,7 @@ function blockOf(
     }
   }
   const body = Buffer.concat(parts);
-  const numbers = Uint32Array.of(texts.length, body.length, checkSum(encoder, texts.length, body));
+  const numbers = Uint32Array.of(hashes.length, body.length, checkSum(encoder, hashes.length, body));
   return Buffer.concat([MAGIC, bytesOf(numbers), body]);
 }
 

@@ -25,8 +25,14 @@ export interface Request {
 
 /** The key of a response: the same for the same request, whatever the order of its settings. */
 export function requestKey(request: Request): string {
-  return keysOf(request)(request);
+  const { provider, model, system, settings, schema } = request;
+  const common = JSON.stringify([provider, model, system, settings, schema]);
+  // Requests one after another mostly have all that in common.
+  if (common !== last?.common) last = { common, keyOf: keysOf(request) };
+  return last.keyOf(request);
 }
+
+let last: { readonly common: string; readonly keyOf: ReturnType<typeof keysOf> } | undefined;
 
 /** Whether a response has the key of its own texts and settings. Of one that was redacted that cannot be told. */
 export function hasItsKey(response: Request & { readonly key: string; readonly redacted?: true | undefined }): boolean {

@@ -11,9 +11,21 @@ import { spanish } from "./spanish.js";
 const languages = [german, french, spanish, portuguese, italian, dutch, chinese, japanese];
 const known = languages.map(({ firstWords, apology, refusals }) => ({
   firstWords: firstWords === undefined ? undefined : new Set(firstWords.split(" ")),
-  // Compiled by the engine when first held against a text.
-  refusal: new RegExp(`^(?:${apology})?(?:${refusals.join("|")})`),
+  refusal: compiledAtOnce(new RegExp(`^(?:${apology})?(?:${refusals.join("|")})`)),
 }));
+
+/**
+ * A pattern that is compiled when first asked for, and then to machine code, which V8 does for texts of this length:
+ * its bytecode of patterns of this size takes five times as long to make.
+ */
+function compiledAtOnce(pattern: RegExp): () => RegExp {
+  let isCompiled = false;
+  return () => {
+    if (!isCompiled) pattern.test(" ".repeat(1000));
+    isCompiled = true;
+    return pattern;
+  };
+}
 
 /**
  * A first word that stays as it is, whatever follows: most answers begin with one, and need no second look. Two
@@ -54,7 +66,7 @@ export function looksLikeRefusal(text: string): boolean {
   ).toLowerCase();
   const firstWord = /^[^ ,.;:!?]*/.exec(opening)?.[0] ?? "";
   if (englishWords.has(firstWord) && refusesInEnglish(opening)) return true;
-  return known.some(({ firstWords, refusal }) => firstWords?.has(firstWord) !== false && refusal.test(opening));
+  return known.some(({ firstWords, refusal }) => firstWords?.has(firstWord) !== false && refusal().test(opening));
 }
 
 /** Without marks of emphasis, headings and quotations in front, and without quotes if they are around the whole. */
