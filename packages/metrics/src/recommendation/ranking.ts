@@ -106,30 +106,6 @@ export function readRankings(lists: readonly unknown[], to: Rankings, given: Giv
   // What an earlier reading had there and the last one had not was never checked with what it stands beside now.
   to.ends.fill(-1, to.count);
   to.count = 0;
-<<<<<<< HEAD
-  let from = 0;
-  // Whether all lists so far end where they ended.
-  let isSame = true;
-  return (list) => {
-    // Holes among the items that count are found with these.
-    if (!Array.isArray(list) || ((normalize !== undefined || list.length > k) && list.includes(undefined)))
-      checkArray(given.caller, given.nameOf(to.count), list);
-    const all = list as readonly unknown[];
-    const end = from + Math.min(k, all.length);
-    isSame &&= to.ends[to.count] === end;
-    if (!isSame || !holds(to.given, from, end, all)) {
-      if (end > to.items.length) {
-        // Of holes a list may have more than there is room for.
-        checkHoles(given.caller, given.nameOf(to.count), all);
-        makeRoom(to, end, given);
-      }
-      readItems(to, from, end, all, normalize, given);
-      to.ends[to.count] = end;
-    }
-    from = end;
-    to.count++;
-  };
-=======
   // Not by a function that is made here: V8 would compile each anew.
   lists.forEach(readRanking, new Reading(to, given, options));
 }
@@ -143,13 +119,16 @@ function readRanking(this: Reading, list: unknown): void {
   const end = from + Math.min(k, all.length);
   this.isSame &&= to.ends[to.count] === end;
   if (!this.isSame || !holds(to.given, from, end, all)) {
-    if (end > to.items.length) makeRoom(to, end, given);
+    if (end > to.items.length) {
+      // Of holes a list may have more than there is room for.
+      checkHoles(given.caller, given.nameOf(to.count), all);
+      makeRoom(to, end, given);
+    }
     readItems(to, from, end, all, normalize, given);
     to.ends[to.count] = end;
   }
   this.from = end;
   to.count++;
->>>>>>> lists19
 }
 
 function holds(known: readonly string[], from: number, end: number, list: readonly unknown[]): boolean {
