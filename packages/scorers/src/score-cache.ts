@@ -65,7 +65,10 @@ export class ScoreCache {
     return found;
   }
 
-  /** Stores the scores of texts by their hashes, of which texts only the beginning was scored, and which are in an unknown language. */
+  /**
+   * Stores the scores of texts by their hashes, of which texts only the beginning was scored, and which are in an
+   * unknown language.
+   */
   async add(
     hashes: readonly string[],
     scores: ArrayLike<number>,

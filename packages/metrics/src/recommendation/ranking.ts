@@ -119,11 +119,7 @@ function readRanking(this: Reading, list: unknown): void {
   const end = from + Math.min(k, all.length);
   this.isSame &&= to.ends[to.count] === end;
   if (!this.isSame || !holds(to.given, from, end, all)) {
-    if (end > to.items.length) {
-      // Of holes a list may have more than there is room for.
-      checkHoles(given.caller, given.nameOf(to.count), all);
-      makeRoom(to, end, given);
-    }
+    if (end > to.items.length) makeRoom(to, end, all, given);
     readItems(to, from, end, all, normalize, given);
     to.ends[to.count] = end;
   }
@@ -168,7 +164,9 @@ function newNumber(to: Rankings, text: string, normalize: RankingOptions["normal
 }
 
 /** In few steps, as each takes memory that has to be collected. */
-function makeRoom(lists: Rankings, wanted: number, { count }: Given): void {
+function makeRoom(lists: Rankings, wanted: number, list: readonly unknown[], { caller, nameOf, count }: Given): void {
+  // Of holes it may have more than there is room for.
+  checkHoles(caller, nameOf(lists.count), list);
   const ahead = (1.02 * count) / (lists.count + 1);
   const room = Math.ceil(wanted * Math.max(2, Math.min(64, ahead)));
   lists.items = larger(lists.items, new Int32Array(room));
