@@ -1,6 +1,7 @@
 // Comparisons of groups, with a known truth: pairs, ties, unequal numbers, unequal clusters.
 import { sharedPrompts, unequalClusters, fewAgainstMany, largeHaveMore, oneLarge } from "./groups/rates.mjs";
 import { carriedGaps, carriedScores } from "./groups/carried-gaps.mjs";
+import { fewClusters } from "./groups/few-clusters.mjs";
 import { largeChanged } from "./groups/changes.mjs";
 import { divergences } from "./groups/divergences.mjs";
 import { labelsOfBothKinds, largeUnjudged } from "./groups/corrected.mjs";
@@ -51,4 +52,5 @@ export const groupFamilies = {
   oneLarge,
   rankCorrelations,
   groupShares,
+  fewClusters,
 };

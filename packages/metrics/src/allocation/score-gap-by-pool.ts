@@ -35,11 +35,17 @@ export function scoreGapByPool(
     weights.filter((weight) => weight > 0),
     { ...options, degrees: satterthwaite(sides) },
   );
-  const areShared = first.shares.some((share, pool) => share > 0 && (second.shares[pool] as number) > 0);
-  return areShared || isUnknown(linear) ? linear : ofApart(value, linear, sides, options);
+  return isUnknown(linear) || areMostlyShared(sides) ? linear : ofApart(value, linear, sides, options);
 }
 
-/** No nearer than the means of pools of one group each are, as samples of their own: few may all be near one end. */
+/** Whether either group has half of its scores or more in pools that the other has as well. */
+function areMostlyShared([first, second]: readonly [SideInPools, SideInPools]): boolean {
+  const sharedOf = (own: Float64Array, other: Float64Array): number =>
+    own.reduce((sum, share, pool) => sum + ((other[pool] as number) > 0 ? share : 0), 0);
+  return Math.min(sharedOf(first.shares, second.shares), sharedOf(second.shares, first.shares)) >= 1 / 2;
+}
+
+/** No nearer than the means of either group's pools are, as samples of their own: few may all be near one end. */
 function ofApart(
   value: number,
   linear: Interval,
