@@ -149,13 +149,17 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
         (A, vA, downA, upA), (B, vB, downB, upB) = sides
         seen = -A * B / math.sqrt(vA * vB) if vA * vB > 0 else 0.0
 
-        def join(x, y, a, b):
-            # What one share has the other lacks: as multinomial shares correlate at the ends of their bounds.
+        def join(less, x, more, y):
+            # What one share has the other lacks: together they are at most all, and they correlate as multinomial shares
+            # do at the ends of their bounds.
+            b = more + y
+            x = max(x, less + b - 1)
+            a = max(0, less - x)
             ends = -math.sqrt(a * b / ((1 - a) * (1 - b))) if a + b < 1 else -1.0
             rho = max(-1.0, min(seen, ends))
             return w * math.sqrt(x * x - 2 * rho * x * y + y * y)
 
-        below, above = join(downA, upB, max(0, A - downA), B + upB), join(upA, downB, A + upA, max(0, B - downB))
+        below, above = join(A, downA, B, upB), join(B, downB, A, upA)
         uneven = any(np.ptp(each) > 1e-12 * each.max() for each in (weights, m, o))
         if allowing and max(m.max(), o.max()) > 1 and not (strict and not uneven):
             part = p * m.sum() / N1 - r * q * o.sum() / N2

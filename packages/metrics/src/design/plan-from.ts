@@ -4,6 +4,7 @@ import { independentOf } from "../core/independent.js";
 import { checkNumber, checkOptions, describeValue, InputError } from "../core/input.js";
 import { isMeasured, type Counts, type Estimate, type Measured, type Measurement } from "../core/measurement.js";
 import { readLimit, type Limit } from "../decide/limit.js";
+import { FEWEST_TERMS } from "../core/terms.js";
 import { checkConfidence } from "../decide/policy.js";
 import { directionOf } from "./described.js";
 import { freshSet, type Wanted } from "./fresh-set.js";
@@ -85,15 +86,17 @@ export function outlookOf(
   const { noun, count } = independentOf(from.counts, from.metric) ?? { noun: from.metric.unit, count: 1 };
   const exact = exactPlan(from, limit, { ...wanted, prompts: scale * count });
   const least = verdict === "pass" ? fewestClusters(from.metric, limit, wanted.confidence) : 1;
-  const prompts = exact?.prompts ?? Math.max(least, Math.ceil(scale * count));
   const terms = termsIn(from);
+  // What is crossed grows both ways, and so does what has one term each.
+  const crossed = terms === undefined ? 1 : scale;
+  const isOfOneTerm = terms !== undefined && OF_ONE_TERM.includes(noun);
+  const prompts = exact?.prompts ?? Math.max(least, Math.ceil((isOfOneTerm ? crossed : 1) * scale * count));
   const times = prompts / count;
   const { all, ...counted } = byGroup(from, { noun, count, prompts });
   const plan: Plan = {
     ...counted,
-    // What is crossed grows both ways.
-    responses: Math.ceil(((all * responsesIn(from)) / count) * (terms === undefined ? 1 : times)),
-    ...(terms !== undefined && { terms: Math.ceil((prompts * terms) / count) }),
+    responses: Math.ceil(((all * responsesIn(from)) / count) * (isOfOneTerm ? 1 : crossed)),
+    ...(terms !== undefined && { terms: Math.max(FEWEST_TERMS, Math.ceil(scale * terms)) }),
     power: exact?.power ?? wanted.power,
     verdict,
     method: exact?.method ?? "the pilot's interval at other sizes",
@@ -103,6 +106,9 @@ export function outlookOf(
   };
   return { verdict, shows, plan, times };
 }
+
+/** What has one term each, if terms stand for groups: a source and a pool have all of them. */
+const OF_ONE_TERM: readonly string[] = ["prompts", "predictions", "candidates", "responses", "examples"];
 
 /** What belongs to one group, whichever metric counts it. */
 const OF_ONE_GROUP: readonly string[] = ["predictions", "candidates", "responses", "examples"];

@@ -249,3 +249,27 @@ test("a value or data in place of a measurement are told as what was passed", ()
   for (const from of [0.3, [[0.1]]])
     expect(() => Reflect.apply(plan, undefined, [given(from)])).toThrow(/^plan: from is .*; expected a measurement/);
 });
+
+test("of prompts with names that are a sample counts prompts, names and responses as they belong together", () => {
+  const random = seededRandom(8);
+  for (const names of [4, 8]) {
+    const prompts = each(30, (s) =>
+      ["women", "men"].flatMap((group) =>
+        each(names, (k) => ({
+          text: `${s} ${group} ${k}`,
+          source: `${s}`,
+          group,
+          term: `${group} ${k}`,
+          termType: "name" as const,
+          responses: each(2, (sample) => ({ sample, text: "", kind: random() < 0.3 ? "refusal" : "answer" }) as const),
+        })),
+      ),
+    ).flat();
+    const { terms = 0, ...planned } = plan({ from: refusalGap({ prompts }), limit: { below: 0.5 } });
+    expect(planned.unit).toBe("prompts per group");
+    expect(terms).toBeGreaterThanOrEqual(5);
+    expect(planned.responses / (2 * 2 * planned.prompts)).toBeCloseTo(1, 2);
+    // As many more sources as names: both grow alike.
+    expect(planned.prompts / terms / (30 * (terms / names))).toBeCloseTo(1, 0);
+  }
+});

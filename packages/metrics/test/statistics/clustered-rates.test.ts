@@ -72,6 +72,15 @@ test.each([3, 4, 5, 6, 8, 12, 20, 60])(
   },
 );
 
+test("six clusters of ten answers that all differ nearly wholly, one way, know no more of others than six can", () => {
+  // If seven in ten go this way and the others as far the other way, all six do in .7^6 of samples, which is .12.
+  const trials = Array<number>(6).fill(10);
+  const first = { events: [9, 10, 10, 9, 10, 9], trials };
+  const second = { events: [0, 0, 1, 0, 1, 0], trials };
+  expect(clusteredDifference(first, second).bounds(0.95).lower).toBeLessThan(0.4 * 0.9);
+  expect(clusteredDifference(second, first).bounds(0.95).upper).toBeGreaterThan(-0.4 * 0.9);
+});
+
 test("one cluster alone that differs the other way leaves a wide gap shown", () => {
   // Two answers to each of 72 sources: most differ by both, some by one, one by one the other way.
   const trials = Array<number>(72).fill(2);

@@ -277,22 +277,24 @@ function oneWay(
 }
 
 function reachOf(up: OneWay, down: OneWay, width: number, least: Reach): Reach {
-  const [a, b] = [up.reach, down.reach];
   const spread = Math.sqrt(up.variance * down.variance);
   const seen = spread > 0 ? -(up.share * down.share) / spread : 0;
-  // What the one share has the other lacks, and few clusters may show nothing of it.
-  const together = (side: 1 | -1, x: number, y: number): number => {
-    const [p, q] = [Math.max(0, up.share + side * x), Math.max(0, down.share - side * y)];
+  // What the one share has the other lacks, and few clusters may show nothing of it: `less` falls as `more` grows.
+  const together = (less: OneWay, more: OneWay): number => {
+    const y = more.reach.above;
+    const q = more.share + y;
+    const x = Math.max(less.reach.below, less.share + q - 1);
+    const p = Math.max(0, less.share - x);
     const ends = p + q < 1 ? -Math.sqrt((p * q) / ((1 - p) * (1 - q))) : -1;
     return width * Math.sqrt(x * x - 2 * Math.max(-1, Math.min(seen, ends)) * x * y + y * y);
   };
   // Whoever looks for a ratio needs one of them a hundred times.
   return {
     get below(): number {
-      return Math.max(least.below, together(-1, a.below, b.above));
+      return Math.max(least.below, together(up, down));
     },
     get above(): number {
-      return Math.max(least.above, together(1, a.above, b.below));
+      return Math.max(least.above, together(down, up));
     },
   };
 }
