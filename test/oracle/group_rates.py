@@ -86,8 +86,9 @@ def rate(events, trials, c, strict=False):
     return min(low, p - p * missed), max(high, p + (1 - p) * missed)
 
 
-def reaches(e1, n1, e2, n2, c, strict, allowing=False):
-    """A function of r: how far the bounds of p1 - r p2 lie from it, below and above; allowing for unseen clusters."""
+def reaches(e1, n1, e2, n2, c, strict, allowing=False, together=math.hypot):
+    """A function of r: how far the bounds of p1 - r p2 lie from it, below and above; allowing for unseen clusters. The
+    parts that it is made of are put `together` by squares, or added up."""
     N1, N2 = n1.sum(), n2.sum()
     both, only1, only2 = (n1 > 0) & (n2 > 0), (n1 > 0) & (n2 == 0), (n1 == 0) & (n2 > 0)
 
@@ -169,15 +170,30 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
 
     def at(r):
         s = shared(r)
-        return math.hypot(first[0], r * second[1], s[0]), math.hypot(first[1], r * second[0], s[1])
+        return together(first[0], r * second[1], s[0]), together(first[1], r * second[0], s[1])
 
     return at
 
 
 def difference(e1, n1, e2, n2, c, strict=False):
+    """Bounds far from 0 have their parts added up, at a higher confidence, and stay as far as that begins."""
+    d = e1.sum() / n1.sum() - e2.sum() / n2.sum()
+    near = difference_by(e1, n1, e2, n2, c, strict, math.hypot)
+    are_shared = ((n1 > 0) & (n2 > 0)).any()
+    start, share = (0.2 if strict and not are_shared else 0.3), (0.5 if strict else 0.8)
+    if (are_shared and d == 0) or max(np.abs(near)) <= start:
+        return near
+    low, high = difference_by(e1, n1, e2, n2, 1 - share * (1 - c), strict, lambda *parts: sum(parts))
+    return (
+        near[0] if abs(near[0]) <= start else max(start, low) if near[0] > 0 else low,
+        near[1] if abs(near[1]) <= start else min(-start, high) if near[1] < 0 else high,
+    )
+
+
+def difference_by(e1, n1, e2, n2, c, strict, together):
     """Unseen clusters count unless the bound without them is beyond 0 already."""
     d = e1.sum() / n1.sum() - e2.sum() / n2.sum()
-    (below, above), more = (reaches(e1, n1, e2, n2, c, strict, allowing)(1.0) for allowing in (False, True))
+    (below, above), more = (reaches(e1, n1, e2, n2, c, strict, allowing, together)(1.0) for allowing in (False, True))
     return max(-1.0, d - (below if d > below else more[0])), min(1.0, d + (above if d < -above else more[1]))
 
 

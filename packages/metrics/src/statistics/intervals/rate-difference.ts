@@ -12,11 +12,12 @@ export interface RatePair {
   readonly method: string;
   /** Whether clusters have trials of both groups, so that the reach of the bounds jumps with the ratio. */
   readonly isShared: boolean;
+  readonly isStrict: boolean;
   /**
    * How far the bounds of first - ratio * second lie from the estimate; with `unseen`, also of clusters like none of
    * those seen.
    */
-  readonly reach: (confidence: number, scale: number, unseen: boolean) => (ratio: number) => Reach;
+  readonly reach: (confidence: number, scale: number, unseen: boolean, isFar?: boolean) => (ratio: number) => Reach;
 }
 
 /** The pair of two groups' counts that have been checked, the same clusters at the same places. */
@@ -56,6 +57,10 @@ export function independentPair(
   const totals = [first, second].map(([events, trials]) => ({ events, trials })) as [Total, Total];
   const lone = { first: independentSide(...first), second: independentSide(...second) };
   return pairOf(totals, lone, undefined, method);
+}
+
+function sumOf(...parts: readonly number[]): number {
+  return parts.reduce((sum, part) => sum + part, 0);
 }
 
 interface Total {
@@ -103,7 +108,9 @@ function pairOf(
     rates: [x.events / x.trials, y.events / y.trials],
     method: `hybrid of ${strict ? "Clopper-Pearson" : "Jeffreys"} intervals${differing}${both === undefined ? over : ""}`,
     isShared: both !== undefined,
-    reach: (confidence, scale, unseen) => {
+    isStrict: strict,
+    reach: (confidence, scale, unseen, isFar = false) => {
+      const together = isFar ? sumOf : Math.hypot;
       const ofFirst = sideReach(lone.first, x.trials, [confidence, scale], unseen);
       const ofSecond = sideReach(lone.second, y.trials, [confidence, scale], unseen);
       const shared = both?.(confidence, scale, unseen);
@@ -111,10 +118,10 @@ function pairOf(
         const ofBoth = shared?.(ratio) ?? { below: 0, above: 0 };
         return {
           get below(): number {
-            return Math.hypot(ofFirst.below, ratio * ofSecond.above, ofBoth.below);
+            return together(ofFirst.below, ratio * ofSecond.above, ofBoth.below);
           },
           get above(): number {
-            return Math.hypot(ofFirst.above, ratio * ofSecond.below, ofBoth.above);
+            return together(ofFirst.above, ratio * ofSecond.below, ofBoth.above);
           },
         };
       };
@@ -122,21 +129,55 @@ function pairOf(
   };
 }
 
-/** The interval of the difference. What was not seen may hide a difference, and does not explain one away. */
-export function differenceOf({ rates, method, reach }: RatePair): Interval {
+/**
+ * The interval of the difference. What was not seen may hide a difference, and does not explain one away. A bound far
+ * from 0 has the parts' distances added up, and a higher confidence (half of the errors under `"strict"`, so that no
+ * more than promised are made whatever the rates): of rates near 0 and 1 the tails are short, and their hypotenuse is
+ * shorter than what both miss together.
+ */
+export function differenceOf({ rates, method, isShared, isStrict, reach }: RatePair): Interval {
   const difference = rates[0] - rates[1];
   return {
     method,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredDifference", confidence, scale);
-      const own = reach(confidence, scale, false)(1);
-      const more = lazily(() => reach(confidence, scale, true)(1));
+      const nearly = boundsAt(difference, (unseen) => reach(confidence, scale, unseen)(1));
+      const { from, share } = FAR[isStrict ? (isShared ? "sharedStrict" : "strict") : "auto"];
+      const surer = 1 - share * (1 - confidence);
+      const farther = boundsAt(difference, (unseen) => reach(surer, scale, unseen, true)(1));
+      // Of shared clusters that do not differ the bounds are of what was not seen, which is one part.
+      const isFar = (bound: number): boolean =>
+        confidence > 0.5 && !(isShared && difference === 0) && Math.abs(bound) > from;
       return lazyBounds(
-        () => (difference > own.below ? difference - own.below : Math.max(-1, difference - more().below)),
-        () => (difference < -own.above ? difference + own.above : Math.min(1, difference + more().above)),
+        () => {
+          const { lower } = nearly;
+          if (!isFar(lower)) return lower;
+          return lower > 0 ? Math.max(from, farther.lower) : farther.lower;
+        },
+        () => {
+          const { upper } = nearly;
+          if (!isFar(upper)) return upper;
+          return upper < 0 ? Math.min(-from, farther.upper) : farther.upper;
+        },
       );
     },
   };
+}
+
+/** Beyond which difference bounds are surer, and what share of the errors they have, so that they make no more. */
+const FAR = {
+  auto: { from: 0.3, share: 0.8 },
+  strict: { from: 0.2, share: 0.5 },
+  sharedStrict: { from: 0.3, share: 0.5 },
+} as const;
+
+function boundsAt(difference: number, reachAt: (unseen: boolean) => Reach): Bounds {
+  const own = reachAt(false);
+  const more = lazily(() => reachAt(true));
+  return lazyBounds(
+    () => (difference > own.below ? difference - own.below : Math.max(-1, difference - more().below)),
+    () => (difference < -own.above ? difference + own.above : Math.min(1, difference + more().above)),
+  );
 }
 
 /**
