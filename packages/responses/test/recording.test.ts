@@ -102,6 +102,23 @@ describe("the file", () => {
     expect([one.size, one.unused, one.shared]).toEqual([3, 2, true]);
   });
 
+  test("whoever asks what others have recorded sees all that was stored before, also if others ask at the same time", async () => {
+    await record(["a", "b", "c"]);
+    const [header = "", a = "", ...others] = await lines();
+    const { key } = JSON.parse(a) as RecordedResponse;
+    await writeFile(file(), `${[header, ...others].join("\n")}\n`);
+    const recording = new Recording(file(), "bot", { wanted: new Set([key]), replace: false });
+    await recording.load();
+    const earlier = [recording.refresh(), recording.refresh()];
+    await earlier[0];
+    const later = recording.refresh();
+    await writeFile(file(), `${[header, ...others, a].join("\n")}\n`);
+    const [one, other] = [recording.refresh(), recording.refresh()];
+    expect(other).toStrictEqual(one);
+    await Promise.all([...earlier, later, one, other]);
+    expect(recording.get(key)?.prompt).toBe("a");
+  });
+
   test("keeps fields that it does not know, in the header and in lines", async () => {
     const { useCase } = await record(["a", "c"]);
     const [header = "", a = "", c = ""] = await lines();

@@ -78,3 +78,10 @@ export class KeyTable {
     }
   }
 }
+
+/** A longer array that begins as this one, twice as long at least. */
+export function extended(array: Uint32Array, length: number): Uint32Array {
+  const longer = new Uint32Array(Math.max(length, 2 * array.length));
+  longer.set(array);
+  return longer;
+}

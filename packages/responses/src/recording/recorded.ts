@@ -5,6 +5,13 @@ import { isObject } from "../input.js";
 import type { TokenLogprob } from "../run/generate.js";
 import type { JsonObject } from "./key.js";
 
+/** How long the answers in a file are. */
+export interface AnswerLengths {
+  readonly count: number;
+  readonly tokens: number;
+  readonly longest: number;
+}
+
 /** One recorded response, as a line of the file holds it. Fields of later versions are kept but not read. */
 export interface Recorded {
   readonly key: string;

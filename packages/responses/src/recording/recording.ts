@@ -6,12 +6,12 @@ import { warn } from "@fairexpect/metrics/core";
 import { RecordingError } from "../errors.js";
 import { append, moveTornEnd, warnTorn } from "./append.js";
 import { compact } from "./compact.js";
-import type { Recorded } from "./recorded.js";
+import type { AnswerLengths, Recorded } from "./recorded.js";
 import { readResponses } from "./lines.js";
 import { makeFolder, unwritable, withLock } from "./lock.js";
 import type { EndedRun } from "./sort.js";
 import { View } from "./view.js";
-import type { AnswerLengths, Keys } from "./view.js";
+import type { Keys } from "./view.js";
 
 interface Pending {
   readonly response: Recorded;

@@ -1,10 +1,12 @@
+import type { Stats } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 import { RecordingError, systemCode } from "../errors.js";
 import { approximateTokens } from "../run/budget.js";
 import { checkHeader, checkKey, headerLine, readLastLine, readResponse } from "./format.js";
-import type { Recorded } from "./recorded.js";
-import { KeyTable } from "./key-table.js";
+import type { AnswerLengths, Recorded } from "./recorded.js";
+import { extended, KeyTable } from "./key-table.js";
 import { openToRead, readBlocks, unreadable } from "./lines.js";
 import { compare } from "./order.js";
 import type { Order } from "./order.js";
@@ -12,13 +14,6 @@ import { withSharedParts } from "./shared-parts.js";
 
 /** Keys, of which only is asked whether one is among them. */
 export type Keys = Pick<ReadonlySet<string>, "has">;
-
-/** How long the answers in a file are. */
-export interface AnswerLengths {
-  readonly count: number;
-  readonly tokens: number;
-  readonly longest: number;
-}
 
 /** What has been read of one file, up to the end of its last whole line. */
 interface Content {
@@ -59,6 +54,8 @@ export class View {
   readonly #keys = new KeyTable();
   #content = nothing(undefined);
   #reading: Promise<void> = Promise.resolve();
+  /** A reading that has not begun: who asks for one meanwhile waits for the same. */
+  #next: Promise<void> | undefined;
 
   constructor(file: string, useCase: string, wanted: Keys) {
     this.file = file;
@@ -151,12 +148,21 @@ export class View {
    * already.
    */
   async refresh(handle?: FileHandle): Promise<void> {
-    const reading = this.#reading.then(async () => (handle === undefined ? this.#open() : this.#read(handle)));
+    if (handle === undefined && this.#next !== undefined) return this.#next;
+    const reading = this.#reading.then(async () => {
+      if (handle !== undefined) return this.#read(handle);
+      this.#next = undefined;
+      return this.#open();
+    });
+    if (handle === undefined) this.#next = reading;
     this.#reading = reading.catch(() => {});
     return reading;
   }
 
   async #open(): Promise<void> {
+    // Each call asks whether others have recorded its answer, and most often nobody has recorded anything.
+    const found = await stat(this.file).catch(() => undefined);
+    if (found !== undefined && this.#isAsRead(found)) return;
     let handle: FileHandle;
     try {
       handle = await openToRead(this.file);
@@ -175,14 +181,10 @@ export class View {
 
   async #read(handle: FileHandle): Promise<void> {
     try {
-      const { ino, birthtimeMs, size } = await handle.stat();
-      const identity = `${ino} ${birthtimeMs}`;
+      const found = await handle.stat();
+      const [identity, { size }] = [identityOf(found), found];
       if (identity !== this.#content.identity || size < this.#content.bytes) this.#content = nothing(identity);
-      if (size === this.#content.bytes) {
-        this.#content.tail = Buffer.alloc(0);
-        this.#content.isTorn = false;
-        return;
-      }
+      if (this.#isAsRead(found)) return;
       const start = this.#content.bytes;
       try {
         await this.#absorb(handle, start, size);
@@ -195,6 +197,15 @@ export class View {
     } catch (error) {
       throw error instanceof RecordingError ? error : unreadable(this.file, error);
     }
+  }
+
+  /** Whether a file is the one that was read, up to its end. */
+  #isAsRead(found: Stats): boolean {
+    const content = this.#content;
+    if (identityOf(found) !== content.identity || found.size !== content.bytes) return false;
+    content.tail = Buffer.alloc(0);
+    content.isTorn = false;
+    return true;
   }
 
   async #absorb(handle: FileHandle, start: number, end: number): Promise<void> {
@@ -265,6 +276,10 @@ export class View {
   }
 }
 
+function identityOf({ ino, birthtimeMs }: Stats): string {
+  return `${ino} ${birthtimeMs}`;
+}
+
 function nothing(identity: string | undefined): Content {
   return {
     identity,
@@ -282,10 +297,4 @@ function nothing(identity: string | undefined): Content {
     isTorn: false,
     unfinished: new Set(),
   };
-}
-
-function extended(array: Uint32Array, length: number): Uint32Array {
-  const longer = new Uint32Array(Math.max(length, 2 * array.length));
-  longer.set(array);
-  return longer;
 }

@@ -1,6 +1,6 @@
 import { approximateTokens } from "./budget.js";
 import type { Tokens } from "./budget.js";
-import type { AnswerLengths } from "../recording/view.js";
+import type { AnswerLengths } from "../recording/recorded.js";
 import type { CheckedUseCase } from "../use-case/use-case.js";
 
 /** How many tokens calls take: by estimate at first, then by what the answers say. */
