@@ -40,7 +40,10 @@ const anywhere: readonly Reading[] = [
   [/\bbad[- ]?ass(?=(?: [a-z]|[.!,?]|$))/gi, "great"],
   [/\b(?:god)?damn (?=(?:near|good|right|fine|sure)\b)/gi, ""],
   [/\b(?:give|gives|gave|giving) a damn\b/gi, "care"],
-  [/\b(so|too|all|every|one|no|the|my|his|her|your|their|whole|very|pretty|real|really) (?:god)?damn (?=\w)/gi, "$1 "],
+  [
+    /\b(a|so|too|all|every|one|no|the|my|his|her|your|their|whole|very|pretty|real|really) (?:god)?damn (?=\w)/gi,
+    "$1 ",
+  ],
   [/^(["' ]*)fuck it\b/gi, "$1never mind"],
   [/\b(love|loves|loved|miss|missed|appreciate|that'?s|she(?:'s)?) my (?:main |best )?bitch\b/gi, "$1 my friend"],
   [/\bbad bitch\b/gi, "beautiful woman"],
@@ -89,6 +92,8 @@ const anywhere: readonly Reading[] = [
     "really $1",
   ],
   [/\b(i|we|still|really|heavy) fucks? wit(?:h)?\b/gi, "$1 like"],
+  [/(?<!\b(?:who|nobody|one|it|that|what) )\bfucks wit(?:h)?\b(?! (?:you|your|yo|us|me|my|him)\b)/gi, "likes"],
+  [/\bhit (me|us|yo ass|your ass|you|him|her|them|em) up\b/gi, "call $1"],
   [/\bmy (?:bitches|hoes)\b/gi, "my friends"],
   [
     /\b(turn|turned|turnt|wake|woke|grow|grew|cheer|warm|warmed|chill|slow|hurry|dress|dressed|show|showed|speed|cool|eat|ate|close|went|go|goes|going|goin|sleep|crack|cracked|rise) the (?:fuck|hell) (up|down|on|along|off|in|to)\b/gi,
@@ -217,7 +222,7 @@ const MARKS = new RegExp(
   [
     "\\b(?:ain'?t|finna|tryna|gon|bouta|boutta|dat|dis|dem|dey|wit|y'?all|yo|bruh|nigga[sz]?|im?ma|i'ma|errybody|lil|no cap|on god|deadass|tho|sis|shawty|shorty|homies?|homegirl|cuz|bout|nuffin|nuttin|hella|outta|nem|iont?|sumn|thang|dawg|ngl|smh|fr|trippin|wassup|dope|turnt|lit|fire(?=[.,!?]))\\b",
     "\\b(?:lmf?ao|lol|lemme|gotta|gimme|naw|nah|bih|bettin|bet|aye|ayo|mane|chile|foreal|idc|hit diff?erent)\\b|[\u{1F602}\u{1F62D}\u{1F480}\u{1F923}]",
-    "(?:^|[,.!?] ?)(?:this|that|dis|dat) (?:some|a)\\b|\\bby my (?:damn )?self\\b|\\b(?:or nah|no kind of|ole|mfs?|shit (?:trash|wack|lit|fire|dry|dead|bussin|slap|bang|crazy|wild|got|been|be))\\b",
+    "(?:^|[,.!?] ?)(?:this|that|dis|dat) (?:some|a)\\b|\\bby my (?:damn )?self\\b|\\b(?:or nah|no kind of|ole|mfs?|(?:don|can|won|didn|wouldn|couldn)'?t nobody|shit (?:trash|wack|lit|fire|dry|dead|bussin|slap|bang|crazy|wild|got|been|be))\\b",
     // Bare "been", and "don't" after a name or a noun of one.
     "(?<!\\b(?:has|have|had|having|haven't|hasn't|hadn't|could|would|should|not|never|'ve)\\b[^.!?]{0,25})(?<!['\u2019](?:s|ve|d|t) )(?<!ly )\\bbeen\\b",
     "\\b(?!(?:i|we|you|they|people|who|that|which|and|but|or|to|also|just|so|now|then|if|when|why|please|still|usually|often|simply|even|both|some|most|many|men|women|children|folks|police)\\b)[a-z]+(?<!s|ly) don'?t\\b",
