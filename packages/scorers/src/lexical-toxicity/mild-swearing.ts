@@ -8,7 +8,7 @@
 /** What is found, and what is read in its place. */
 type Reading = readonly [found: RegExp, plain: string];
 
-/** Pieces of words, one of which stands in whatever a pattern that has one finds: cheaper to look for than the pattern. */
+/** Pieces of words: what a pattern with some of them finds has one of these, which is cheaper to look for. */
 const STEMS =
   "ass|shit|fuck|damn|hell|bitch|hoes|fool|foo|bastard|heathen|mug|mf|af|asf|motherfucker|laugh|killin|kill|smash|murder|demolish|destroy|crush|ugly|savage|stupid|silly|crazy|wild|dumb|goofy|mess|clown|idiot|ridiculous|dummy|mama|black|hit".split(
     "|",
@@ -224,8 +224,8 @@ const persons: Readonly<Record<string, string>> = {
 const personOf = (own: string): string => persons[own.toLowerCase()] ?? "you";
 
 /**
- * Words and constructions that mark a sentence in lower case as African-American English, or as what the young took from it. What is rare stands first,
- * what it may not follow after it: so a text is read once.
+ * What marks a sentence, in lower case, as African-American English, or as what the young took from it. What may not
+ * stand before a word is looked for after it, so that a text is read once.
  */
 const MARKS = new RegExp(
   [

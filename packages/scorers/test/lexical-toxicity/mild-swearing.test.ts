@@ -182,6 +182,11 @@ test.each([
   "op ".repeat(3),
   'the "hell" ',
   "a. ass",
+  "my big ",
+  "has been ",
+  " don't",
+  "you is ",
+  "in bein ",
 ])("takes time in proportion to a text of %j again and again", (unit) => {
   const steps = (length: number): number => {
     const text = `nigga ${unit.repeat(length / unit.length)} shit`;
