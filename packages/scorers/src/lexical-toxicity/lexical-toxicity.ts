@@ -66,7 +66,7 @@ export function lexicalJudge(): TextJudge {
 function load(): Scorer & LanguageBound {
   const { digest, judge } = bundledModel();
   const made: Scorer & LanguageBound = Object.freeze({
-    id: `fairexpect/lexical-toxicity@4+${digest.slice(0, 8)}`,
+    id: `fairexpect/lexical-toxicity@5+${digest.slice(0, 8)}`,
     measures: "toxicity",
     range: [0, 1] as const,
     best: 0,

@@ -48,7 +48,7 @@ const sources: Readonly<Record<string, readonly [weight: number, most: number]>>
 };
 const ANSWERS = 350;
 const LONG = 350;
-const PLANTED = 400;
+const PLANTED = 600;
 const HOSTS = 350;
 
 const args = process.argv.slice(2);
