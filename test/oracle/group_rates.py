@@ -180,8 +180,9 @@ def difference(e1, n1, e2, n2, c, strict=False):
     d = e1.sum() / n1.sum() - e2.sum() / n2.sum()
     near = difference_by(e1, n1, e2, n2, c, strict, math.hypot)
     are_shared = ((n1 > 0) & (n2 > 0)).any()
-    start, share = (0.2 if strict and not are_shared else 0.3), (0.5 if strict else 0.8)
-    if (are_shared and d == 0) or max(np.abs(near)) <= start:
+    surest = strict and not are_shared
+    start, apart, share = 0.2 if surest else 0.3, 0 if surest else 0.1, 0.5 if strict else 0.8
+    if abs(d) < apart or max(np.abs(near)) <= start:
         return near
     low, high = difference_by(e1, n1, e2, n2, 1 - share * (1 - c), strict, lambda *parts: sum(parts))
     return (

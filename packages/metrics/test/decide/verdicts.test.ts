@@ -70,6 +70,16 @@ describe("Holm's list", () => {
   });
 });
 
+/** Clusters of one trial each, so many of either group, of which so many have an event. */
+const sides = (clusters: number, a: number, b: number) => {
+  const [ones, none] = [Array<number>(clusters).fill(1), Array<number>(clusters).fill(0)];
+  const events = (count: number): number[] => ones.map((_, i) => (i < count ? 1 : 0));
+  return [
+    { events: [...events(a), ...none], trials: [...ones, ...none] },
+    { events: [...none, ...events(b)], trials: [...none, ...ones] },
+  ] as const;
+};
+
 describe("the intervals behind verdicts", () => {
   test("Welch's agrees with SciPy", () => {
     for (const [x, y, confidence, lower, upper] of oracle.welch) {
@@ -104,22 +114,36 @@ describe("the intervals behind verdicts", () => {
   });
 
   test("of independent rates are exact ones put together if events are few, and strict ones are wider if not", () => {
-    const first = { events: [1, 0, 0, 1, 0, 0, 0, 0], trials: [1, 1, 1, 1, 0, 0, 0, 0] };
-    const second = { events: [0, 0, 0, 0, 1, 0, 0, 0], trials: [0, 0, 0, 0, 1, 1, 1, 1] };
-    const [p, q] = [clopperPearson(2, 4).bounds(0.95), clopperPearson(1, 4).bounds(0.95)];
-    const few = clusteredDifference(first, second).bounds(0.95);
-    expect(few.lower).toBeCloseTo(0.25 - Math.hypot(0.5 - p.lower, q.upper - 0.25), 12);
-    expect(few.upper).toBeCloseTo(0.25 + Math.hypot(p.upper - 0.5, 0.25 - q.lower), 12);
-    const many = ({ events, trials }: typeof first): typeof first => ({
-      events: Array<number[]>(20).fill(events).flat(),
-      trials: Array<number[]>(20).fill(trials).flat(),
-    });
-    const auto = clusteredDifference(many(first), many(second)).bounds(0.95);
-    const newcombe = newcombeDifference(40, 80, 20, 80).bounds(0.95);
+    const few = clusteredDifference(...sides(40, 4, 2)).bounds(0.95);
+    const [p, q] = [clopperPearson(4, 40).bounds(0.95), clopperPearson(2, 40).bounds(0.95)];
+    expect(few.lower).toBeCloseTo(0.05 - Math.hypot(0.1 - p.lower, q.upper - 0.05), 12);
+    expect(few.upper).toBeCloseTo(0.05 + Math.hypot(p.upper - 0.1, 0.05 - q.lower), 12);
+    const many = sides(80, 30, 22);
+    const auto = clusteredDifference(...many).bounds(0.95);
+    const newcombe = newcombeDifference(30, 80, 22, 80).bounds(0.95);
     expect(Math.abs((auto.upper - auto.lower) / (newcombe.upper - newcombe.lower) - 1)).toBeLessThan(0.02);
-    const strict = clusteredDifference(many(first), many(second), { method: "strict" }).bounds(0.95);
+    const strict = clusteredDifference(...many, { method: "strict" }).bounds(0.95);
     expect(strict.lower).toBeLessThan(auto.lower);
     expect(strict.upper).toBeGreaterThan(auto.upper);
+  });
+
+  test("of rates far apart have the parts added up with a share of the errors, and no bound nearer than that begins", () => {
+    const difference = (a: number, b: number, n: number, method: "auto" | "strict" = "auto") =>
+      clusteredDifference(...sides(n, a, b), { method }).bounds(0.95);
+    for (const [method, share] of [
+      ["auto", 0.8],
+      ["strict", 0.5],
+    ] as const) {
+      const surer = 1 - share * 0.05;
+      const [p, q] = [clopperPearson(29, 30).bounds(surer), clopperPearson(1, 30).bounds(surer)];
+      const { lower, upper } = difference(29, 1, 30, method);
+      expect(lower).toBeCloseTo(p.lower - q.upper, 12);
+      expect(upper).toBeCloseTo(p.upper - q.lower, 12);
+      expect(difference(1, 29, 30, method)).toEqual({ lower: -upper, upper: -lower });
+    }
+    // By squares it is .31, added up .21.
+    expect(difference(20, 5, 30).lower).toBe(0.3);
+    expect(difference(5, 20, 30).upper).toBe(-0.3);
   });
 
   test("of a mean have the floor of a share without events, and strict ones are Gaffke's", () => {

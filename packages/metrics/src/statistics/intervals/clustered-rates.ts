@@ -74,9 +74,12 @@ function rateOf(side: Side): Interval {
  * are not narrower than Gaffke's (`gaffkeInterval`), and those that groups share are taken to have missed as much as
  * their largest could, under `"strict"` too.
  *
- * If no two trials share a cluster and the rates differ by at most .3, each bound misses in at most 7.5 % of runs at a
- * nominal 5 %, `"strict"` in at most 5.1 % (all data of 3 to 200 trials a group counted); if they differ by more, up to
- * 9 and 8 %. With clusters bounds missed in 2 to 7 % of simulated runs.
+ * Far from 0 the distances are added up, not their squares, at a confidence c with a share of the errors, 1 - .8 (1 - c)
+ * of bounds beyond .3 if the rates are .1 apart or more, under `"strict"` 1 - .5 (1 - c), beyond .2 if groups share no
+ * cluster; no bound is nearer to 0 than where that begins.
+ *
+ * If no two trials share a cluster, each bound misses in at most 7.5 % of runs at a nominal 5 %, `"strict"` in at most
+ * 5.1 % (all data of 3 to 100 trials a group counted). With clusters bounds missed in 2 to 7 % of simulated runs.
  *
  * @throws InputError if lengths differ, a cluster has more events than trials, or a group has no trials
  * @see Zou and Donner 2008, Statistics in Medicine 27:1693; Korn and Graubard 1998; Newcombe 1998, Statistics in

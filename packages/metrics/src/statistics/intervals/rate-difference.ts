@@ -142,12 +142,11 @@ export function differenceOf({ rates, method, isShared, isStrict, reach }: RateP
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredDifference", confidence, scale);
       const nearly = boundsAt(difference, (unseen) => reach(confidence, scale, unseen)(1));
-      const { from, share } = FAR[isStrict ? (isShared ? "sharedStrict" : "strict") : "auto"];
+      const { from, share, apart } = FAR[isStrict ? (isShared ? "sharedStrict" : "strict") : "auto"];
       const surer = 1 - share * (1 - confidence);
       const farther = boundsAt(difference, (unseen) => reach(surer, scale, unseen, true)(1));
-      // Of shared clusters that do not differ the bounds are of what was not seen, which is one part.
       const isFar = (bound: number): boolean =>
-        confidence > 0.5 && !(isShared && difference === 0) && Math.abs(bound) > from;
+        confidence > 0.5 && Math.abs(difference) >= apart && Math.abs(bound) > from;
       return lazyBounds(
         () => {
           const { lower } = nearly;
@@ -164,11 +163,14 @@ export function differenceOf({ rates, method, isShared, isStrict, reach }: RateP
   };
 }
 
-/** Beyond which difference bounds are surer, and what share of the errors they have, so that they make no more. */
+/**
+ * Beyond which difference bounds are surer if the rates are so far apart, and what share of the errors they have, so that
+ * they make no more. Of rates nearer to each other none is that short; strict ones of three trials are.
+ */
 const FAR = {
-  auto: { from: 0.3, share: 0.8 },
-  strict: { from: 0.2, share: 0.5 },
-  sharedStrict: { from: 0.3, share: 0.5 },
+  auto: { from: 0.3, share: 0.8, apart: 0.1 },
+  strict: { from: 0.2, share: 0.5, apart: 0 },
+  sharedStrict: { from: 0.3, share: 0.5, apart: 0.1 },
 } as const;
 
 function boundsAt(difference: number, reachAt: (unseen: boolean) => Reach): Bounds {
