@@ -74,9 +74,9 @@ function rateOf(side: Side): Interval {
  * are not narrower than Gaffke's (`gaffkeInterval`), and those that groups share are taken to have missed as much as
  * their largest could, under `"strict"` too.
  *
- * Far from 0 the distances are added up, not their squares, at a confidence c with a share of the errors, 1 - .8 (1 - c)
- * of bounds beyond .3 if the rates are .1 apart or more, under `"strict"` 1 - .5 (1 - c), beyond .2 if groups share no
- * cluster; no bound is nearer to 0 than where that begins.
+ * Far from 0 the distances are added up, not their squares, at the confidence 1 - .8 (1 - confidence): of bounds beyond
+ * .3 if the rates are .1 apart or more. Under `"strict"` it is .5 for .8, and .2 for .3 if groups share no cluster. No
+ * bound is nearer to 0 than where that begins.
  *
  * If no two trials share a cluster, each bound misses in at most 7.5 % of runs at a nominal 5 %, `"strict"` in at most
  * 5.1 % (all data of 3 to 100 trials a group counted). With clusters bounds missed in 2 to 7 % of simulated runs.

@@ -164,8 +164,8 @@ export function differenceOf({ rates, method, isShared, isStrict, reach }: RateP
 }
 
 /**
- * Beyond which difference bounds are surer if the rates are so far apart, and what share of the errors they have, so that
- * they make no more. Of rates nearer to each other none is that short; strict ones of three trials are.
+ * Beyond which difference bounds are surer if the rates are so far apart, and what share of the errors they have, so
+ * that they make no more. Of rates nearer to each other none is that short; strict ones of three trials are.
  */
 const FAR = {
   auto: { from: 0.3, share: 0.8, apart: 0.1 },
