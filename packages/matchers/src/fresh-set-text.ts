@@ -5,6 +5,7 @@ import {
   independentOf,
   NEEDS_RANGE,
   outlookOf,
+  TOO_FEW_CLUSTERS,
   type Outlook,
 } from "@fairexpect/metrics/core";
 import { labelText, limitText } from "./format.js";
@@ -44,10 +45,10 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   );
   if (outlook === undefined) return [];
   const isShown = decision.verdict !== "inconclusive" && !decision.thin;
-  const shown = negated ? undefined : outlook.shows;
+  const shown = negated ? outlook.refutes : outlook.shows;
   const fresh = freshText(measurement, limit, withDifferent(claim, outlook), { negated, isShown, isPossible });
   if (fresh === undefined) return [];
-  return [`${fresh}${equalText(claim)}`, ...(shown === undefined ? [] : [thisText(claim, measurement, shown)])];
+  return [`${fresh}${equalText(claim)}`, ...(shown === undefined ? [] : thisText(claim, measurement, shown))];
 }
 
 const DIFFERENT = "different prompts";
@@ -102,6 +103,10 @@ function otherQuestion(
     return [
       "No bounds hold strictly for scores of any size. Say what scores there can be, { range: [least, greatest] }; or ask who gets more, toHaveRabbiWithin(0.2, { reference }).",
     ];
+  if (open.some((part) => isMeasured(part) && part.interval?.method === TOO_FEW_CLUSTERS))
+    return [
+      "How far clusters differ is not known of one, however many answers it has: ask for each group in more clusters (sources, templates, users). Or say what scores there can be, { range: [least, greatest] }.",
+    ];
   // Too few names leave the bounds open too, and have advice of their own.
   if (terms !== undefined) return [];
   const ofPools = open.some(({ counts }) => counts["pairs"] !== undefined)
@@ -112,14 +117,25 @@ function otherQuestion(
   ];
 }
 
-function thisText({ limit, differentPrompts }: Judged, measurement: Measured, shown: number): string {
+/** None of a limit that is as good as nothing. */
+function thisText(
+  { limit, negated, differentPrompts }: Judged,
+  measurement: Measured,
+  shown: number,
+): readonly string[] {
   const { metric, counts } = measurement;
   const { noun: unit, count } = independentOf(counts, metric) ?? { noun: metric.unit, count: 1 };
   const different = unit === "clusters" ? differentPrompts?.() : undefined;
   const noun = different === undefined ? unit : DIFFERENT;
-  const at = outwards(shown, limit, measurement);
-  const claim = limitText("below" in limit ? { below: at } : "above" in limit ? { above: at } : { within: at }, metric);
-  return `So much data (${counted(count, noun)}) can show a value ${claim} ${OFTEN}, if ${foundText(measurement)}.`;
+  const value = "within" in limit ? Math.abs(measurement.value) : measurement.value;
+  // Numbers have three places at most, as in all messages.
+  const figures = metric.format === "number" && Math.abs(shown) < 0.1 ? 2 : 3;
+  const at = outwards(shown, value, { isLess: "above" in limit !== negated, figures });
+  const textOf = (own: number): string =>
+    limitText("below" in limit ? { below: own } : "above" in limit ? { above: own } : { within: own }, metric, negated);
+  const claim = textOf(at);
+  if (negated && claim === textOf(0)) return [];
+  return [`So much data (${counted(count, noun)}) can show a value ${claim} ${OFTEN}, if ${foundText(measurement)}.`];
 }
 
 function foundText({ comparisons = [] }: Measured): string {
@@ -127,13 +143,17 @@ function foundText({ comparisons = [] }: Measured): string {
 }
 
 /** A limit of three figures, farther off by less than a tenth of its distance from the value if these allow it. */
-function outwards(shown: number, limit: Limit, { value }: Measured): number {
+function outwards(
+  shown: number,
+  value: number,
+  { isLess, figures }: { readonly isLess: boolean; readonly figures: number },
+): number {
   if (shown === 0) return 0;
-  const distance = Math.abs(shown - ("within" in limit ? Math.abs(value) : value));
+  const distance = Math.abs(shown - value);
   const order = (size: number): number => Math.floor(Math.log10(size));
-  const places = Math.max(order(distance === 0 ? Math.abs(shown) : distance) - 1, order(Math.abs(shown)) - 2);
+  const places = Math.max(order(distance === 0 ? Math.abs(shown) : distance) - 1, order(Math.abs(shown)) - figures + 1);
   const step = 10 ** places;
-  const rounded = ("above" in limit ? Math.floor(shown / step) : Math.ceil(shown / step)) * step;
+  const rounded = (isLess ? Math.floor(shown / step) : Math.ceil(shown / step)) * step;
   return Number(rounded.toPrecision(12));
 }
 

@@ -1,7 +1,10 @@
 import {
   averageScoreGap,
   counterfactualCosine,
+  decide,
   demographicParityDifference,
+  disparity,
+  isMeasured,
   plan,
   sentimentBias,
   stereotypicalAssociations,
@@ -33,6 +36,23 @@ function upwards(size: number): string {
   const unit = 10 ** Math.max(0, String(size).length - 3);
   return (Math.ceil(size / unit) * unit).toLocaleString("en-US");
 }
+
+test("under `.not` a message names a limit that such data show the value to be beyond as often as it says", () => {
+  const draw = (group: string, rate: number) => each(200, () => ({ group, prediction: random() < rate ? 1 : 0 }));
+  const drawn = () => disparity([...draw("women", 0.25), ...draw("men", 0.6)], { rate: "selectionRate", positive: 1 });
+  const exact = disparity(
+    [0.25, 0.6].flatMap((rate, g) =>
+      each(200, (i) => ({ group: "wm"[g] as string, prediction: i < 200 * rate ? 1 : 0 })),
+    ),
+    { rate: "selectionRate", positive: 1 },
+  );
+  const message = said(() => expect(exact).not.toBeShownWithin(0.3)).replaceAll(/\s+/g, " ");
+  const limit = Number(/can show a value not within ±([\d.]+) points/.exec(message)?.[1]) / 100;
+  const shown = each(400, () => decide(drawn(), { within: limit }).verdict === "fail").filter(Boolean).length;
+  // Three standard errors, and the steps that rates go in.
+  expect(shown / 400).toBeGreaterThan(0.7);
+  expect(shown / 400).toBeLessThan(0.9);
+});
 
 describe("the message of a claim that the data do not settle", () => {
   test.each([
@@ -102,7 +122,15 @@ describe("the message of a claim that the data do not settle", () => {
     const over = said(() => expect(toxic).not.toBeShownBelow(0.04));
     const { prompts } = plan({ from: toxic, limit: 0.04 });
     expect(over).toMatch(new RegExp(`about ${upwards(prompts)} prompts .* shows not below 4 %`));
-    expect(over).not.toContain("So much data");
+    const shown = /So much data \(\d+ prompts\) can show a value not below ([\d.]+) %/.exec(
+      over.replaceAll(/\s+/g, " "),
+    );
+    const limit = Number(shown?.[1]) / 100;
+    expect(limit).toBeLessThan(toxic.value ?? 0);
+    // What is shown to be beyond a limit in 4 of 5 runs is 0.84 + 1.64 errors beyond it, or nearly so.
+    const lower = isMeasured(toxic) ? (toxic.interval?.bounds(0.95).lower ?? 0) : 0;
+    expect(((toxic.value ?? 0) - limit) / ((toxic.value ?? 0) - lower)).toBeGreaterThan(1.2);
+    expect(((toxic.value ?? 0) - limit) / ((toxic.value ?? 0) - lower)).toBeLessThan(1.7);
     expect(said(() => expect(toxic).not.toBeShownBelow(0.06))).toContain(
       "a larger set does not help while the value is as found",
     );

@@ -1,7 +1,7 @@
 import type { Description } from "../core/description.js";
 import type { Measurement } from "../core/measurement.js";
 import type { Claimed } from "../decide/settle.js";
-import { anyMissOf, type AnyMiss, type Miss } from "./joint-misses.js";
+import { addedUp, anyMissOf, type AnyMiss, type Miss } from "./joint-misses.js";
 import { pilotsOf, type Pilot, type Spread } from "./pilot.js";
 
 /** With what chance a claim is to be settled, and how surely. */
@@ -18,6 +18,8 @@ export interface FreshSet {
   readonly scale: number | undefined;
   /** The limit of the same kind that a set as large as the pilot shows with the power; undefined if it shows none. */
   readonly shows: number | undefined;
+  /** The limit that a set as large as the pilot shows the value to be beyond; undefined if there is none. */
+  readonly refutes: number | undefined;
 }
 
 /** More than that nobody collects, and no interval is asked for. */
@@ -40,12 +42,13 @@ export function freshSet(measurement: Measurement, claimed: Claimed, wanted: Wan
   if (pilots === undefined) return undefined;
   const isInside = pilots.every(({ value }) => value > claimed.low && value < claimed.high);
   const shows = limitShown(pilots, claimed, wanted, measurement.metric.range);
-  if (isInside) return { verdict: "pass", scale: scaleFor(pilots, wanted, passMisses(claimed)), shows };
-  const beyond = pilots.filter(({ value }) => value < claimed.low || value > claimed.high);
   // One of several fails at the confidence that Bonferroni's correction asks for.
   const stricter = { ...wanted, confidence: 1 - (1 - wanted.confidence) / pilots.length };
+  const refutes = limitRefuted(pilots, claimed, stricter, measurement.metric.range);
+  if (isInside) return { verdict: "pass", scale: scaleFor(pilots, wanted, passMisses(claimed)), shows, refutes };
+  const beyond = pilots.filter(({ value }) => value < claimed.low || value > claimed.high);
   const scales = beyond.flatMap((pilot) => scaleFor([pilot], stricter, failMisses(claimed)) ?? []);
-  return { verdict: "fail", scale: scales.length === 0 ? undefined : Math.min(...scales), shows };
+  return { verdict: "fail", scale: scales.length === 0 ? undefined : Math.min(...scales), shows, refutes };
 }
 
 type Spreads = ReturnType<Pilot["spreads"]>;
@@ -154,6 +157,35 @@ function limitShown(
   return shown >= least && shown <= greatest ? shown : undefined;
 }
 
+/** The farthest limit of which a comparison is shown to be on the other side at the pilot's own size. */
+function limitRefuted(
+  pilots: readonly Pilot[],
+  { low, high }: Claimed,
+  { confidence, power }: Wanted,
+  [least, greatest]: Description["range"],
+): number | undefined {
+  const isAbove = high !== Infinity;
+  const limits = pilots.flatMap(({ value, measured, spreads }) => {
+    // Of what is held to both sides, that of the value.
+    const side = low !== -Infinity && isAbove ? (value < 0 ? -1 : 1) : isAbove ? 1 : -1;
+    const { above, below } = spreads(confidence, 1);
+    const misses = (room: number): number => {
+      const limit = value - side * room;
+      const miss = missed(side === 1 ? -1 : 1, { value, measured, limit, times: 1 }, side === 1 ? below : above);
+      return addedUp([[miss]]);
+    };
+    const room = smallest((x) => misses(x) <= 1 - power, LEAST_ROOM, MOST_ROOM);
+    if (room === undefined) return [];
+    const limit = value - side * room;
+    if (low !== -Infinity && isAbove) return side * limit > NEXT_TO_NOTHING ? [Math.abs(limit)] : [];
+    return limit > least + NEXT_TO_NOTHING && limit < greatest - NEXT_TO_NOTHING ? [limit] : [];
+  });
+  if (limits.length === 0) return undefined;
+  return isAbove ? Math.max(...limits) : Math.min(...limits);
+}
+
+/** Nearer to parity nobody sets a limit. */
+const NEXT_TO_NOTHING = 1e-6;
 const LEAST_ROOM = 1e-9;
 const MOST_ROOM = 1e9;
 

@@ -68,6 +68,8 @@ function isUnbounded(part: Estimate, confidence: number): part is Measured {
 export interface Outlook {
   readonly verdict: "pass" | "fail";
   readonly shows: number | undefined;
+  /** The limit that as much data as the pilot's shows the value to be beyond. */
+  readonly refutes: number | undefined;
   readonly plan: Plan | undefined;
   /** How many times the pilot the plan is. */
   readonly times?: number;
@@ -81,8 +83,8 @@ export function outlookOf(
 ): Outlook | undefined {
   const found = freshSet(from, readLimit(CALLER, limit), wanted);
   if (found === undefined) return undefined;
-  const { scale, verdict, shows } = found;
-  if (scale === undefined) return { verdict, shows, plan: undefined };
+  const { scale, verdict, shows, refutes } = found;
+  if (scale === undefined) return { verdict, shows, refutes, plan: undefined };
   const { noun, count } = independentOf(from.counts, from.metric) ?? { noun: from.metric.unit, count: 1 };
   const exact = exactPlan(from, limit, { ...wanted, prompts: scale * count });
   const least = verdict === "pass" ? fewestClusters(from.metric, limit, wanted.confidence) : 1;
@@ -104,7 +106,7 @@ export function outlookOf(
     expectedFrom: "pilot",
     ...(shows !== undefined && { shows }),
   };
-  return { verdict, shows, plan, times };
+  return { verdict, shows, refutes, plan, times };
 }
 
 /** What has one term each, if terms stand for groups: a source and a pool have all of them. */
