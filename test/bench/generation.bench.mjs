@@ -27,7 +27,7 @@ const server = `
       response.end(answer);
     }, 20));
   });
-  server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
+  server.listen(0, "127.0.0.1", () => console.log(String(server.address().port)));`;
 
 export async function bench({ large = false } = {}) {
   const [{ generateText }, { createOpenAICompatible }, { default: pLimit }] = await Promise.all([

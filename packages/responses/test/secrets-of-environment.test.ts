@@ -93,6 +93,21 @@ test("an address with a password in the environment is a secret under any name, 
   }
 });
 
+test.each([
+  ["CORP_DB_PASSWORD", "correcthorsebattery", true],
+  ["CORP_DB_PASSWORD", "correct horse battery staple", true],
+  ["CORP_GREETING", "correct horse battery staple", false],
+  ["CORP_DB_PASSWORD", "development", false],
+  ["CORP_API_KEY", "C:\\Program Files\\keys and more", false],
+])("of %s=%s the value is a secret: %s, if it is letters or words alone", (name, value, isOut) => {
+  process.env[name] = value;
+  try {
+    expect(withoutOwnSecrets(`you sent ${value}.`)).toBe(`you sent ${isOut ? "[redacted]" : value}.`);
+  } finally {
+    delete process.env[name];
+  }
+});
+
 test("environment variables that are no secrets, or hold a word or a path, change no answer", () => {
   const variables = {
     DESKTOP_SESSION: "ubuntu-wayland",

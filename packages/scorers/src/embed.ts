@@ -47,8 +47,7 @@ export async function embed<Set extends ReadableSet>(
   options.signal?.throwIfAborted();
   const distinct = distinctTexts(responses);
   const vectors = await encodeTexts(encoder, distinct, options);
-  return withMore(responses, provenance, distinct, { vector: encoder.id }, (response, i) => ({
-    ...response,
+  return withMore(responses, provenance, distinct, { vector: encoder.id }, (_, i) => ({
     vector: vectors[i] as Vector | SparseVector,
   }));
 }

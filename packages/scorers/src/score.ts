@@ -78,7 +78,6 @@ export async function scoreResponses<Set extends ReadableSet, Name extends strin
   const counted = withUnknownLanguage(provenance, scorer.id, countOf(responses, distinct, unknown));
   const marked = withScale(counted, scorer);
   return withMore(responses, marked, distinct, { [`scores.${name}`]: scorer.id }, (response, text) => ({
-    ...response,
     scores: { ...response.scores, [name]: scores[text] } as Record<Name, number>,
   }));
 }

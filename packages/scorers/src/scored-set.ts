@@ -66,17 +66,20 @@ export function withScale({ scales = {}, ...others }: Provenance, scorer: Scorer
   return { ...others, ...(Object.keys(all).length > 0 && { scales: all }) };
 }
 
-/** The set with more on each response, as `more` gives it by the index of its text, and by whom each field was made. */
+/** The set with something more on each response, by the index of its text, and by whom each field of it was made. */
 export function withMore<Set extends ReadableSet, More>(
   set: Set,
   provenance: Provenance,
   distinct: DistinctTexts,
   madeBy: Readonly<Record<string, string>>,
-  more: (response: ResponseOf<Set>, text: number) => ResponseOf<Set> & More,
+  more: (response: ResponseOf<Set>, text: number) => More,
 ): WithMore<Set, More> {
   const prompts = set.prompts.map((prompt) => ({
     ...prompt,
-    responses: prompt.responses.map((response) => more(response, distinct.indexOf.get(response.text) as number)),
+    responses: prompt.responses.map((response) => ({
+      ...response,
+      ...more(response, distinct.indexOf.get(response.text) as number),
+    })),
   }));
   const scorers = [...new Set([...provenance.scorers, ...Object.values(madeBy)])];
   const made = {

@@ -153,8 +153,8 @@ export function isOpaque(value: string): boolean {
 
 /**
  * A text without what stands in environment variables that are named like secrets, or look like one, as a server may
- * repeat what it was sent: as it is, or as JSON or an address has it. A value that reads like a word or a path is no
- * secret.
+ * repeat what it was sent: as it is, or as JSON or an address has it. A value that reads like one word of fewer than 16
+ * letters, or a path, is no secret.
  */
 export function withoutOwnSecrets(text: string): string {
   let safe = text;
@@ -176,6 +176,11 @@ function ownSecrets(): readonly string[] {
 /** Values seldom change from one reading to the next. */
 const known = new Map<string, { readonly value: string; readonly forms: readonly string[] }>();
 
+/** Letters alone, more of them than words have, or several words: a password of such a name, and no path. */
+function isPhrase(value: string): boolean {
+  return value.length >= 16 && (/^[A-Za-z]+$/.test(value) || /^[^\s/\\]+(?: [^\s/\\]+)+$/.test(value));
+}
+
 /** What stands for a variable's value in a text; nothing if it is no secret. */
 function formsOf(name: string, value: string): readonly string[] {
   const before = known.get(name);
@@ -184,7 +189,10 @@ function formsOf(name: string, value: string): readonly string[] {
   // A short one counts if it is no word either, as "welcome1" is.
   const isLong = value.length >= 12 || (value.length >= 8 && !readsLikeWords(value));
   const mayBe = isLong && /^(?=.*\d)(?=.*[A-Za-z])[^\s/]\S+$/.test(value) && !/\p{Surrogate}/u.test(value);
-  const isSecret = (mayBe && (isSecretName(name) || looksSecret(value))) || privateKey.test(value);
+  const isSecret =
+    (mayBe && (isSecretName(name) || looksSecret(value))) ||
+    (isPhrase(value) && isSecretName(name)) ||
+    privateKey.test(value);
   const forms = isSecret ? [...new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])] : [];
   known.set(name, { value, forms });
   return forms;

@@ -5,8 +5,7 @@ import { READ_OPTIONS, type ReadOptions } from "../sets/read-responses.js";
 import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
-import { checkedMask, type ExactMatchOptions } from "../text/exact-match.js";
-import { masker } from "../text/mask-words.js";
+import { checkedMask, sameUnder, type ExactMatchOptions, type MaskedText } from "../text/exact-match.js";
 import { maskingTerms, valuesOfSimilarity, type RepeatsOptions } from "./compare-with-repeats.js";
 import { compareGroups, textsAs } from "./compare-groups.js";
 
@@ -49,12 +48,12 @@ export const counterfactualExactMatch = defineMetric(
     sets: ReceivedCounterfactuals,
     options: ExactMatchOptions & IntervalOptions & ReadOptions & RepeatsOptions & TermOptions = {},
   ) => {
-    const mask = masker(
+    const isSame = sameUnder(
       maskingTerms(sets, { ...options, mask: checkedMask("counterfactualExactMatch", options) }).mask,
     );
-    const part = textsAs("counterfactualExactMatch", mask);
+    const part = textsAs("counterfactualExactMatch", (text): MaskedText => ({ text }));
     const texts = readCounterfactuals("counterfactualExactMatch", sets, options, part);
-    return compareGroups("counterfactualExactMatch", texts, (a, b) => (a === b ? 1 : 0), options);
+    return compareGroups("counterfactualExactMatch", texts, (a, b) => (isSame(a, b) ? 1 : 0), options);
   },
   {
     data: "sets",

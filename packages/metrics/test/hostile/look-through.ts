@@ -51,7 +51,9 @@ function search(value: unknown, place: string, seen: Set<unknown>): string | und
   }
   if (isInterval(value))
     return LEVELS.map(([level, scale]) => boundsFault(value, level, scale, place)).find((it) => it !== undefined);
-  return "metric" in value && "counts" in value ? measurementFault(value as Measurement, place, seen) : undefined;
+  // What a baseline keeps has counts, and clusters that stand among its fields.
+  const isMeasurement = "metric" in value && "counts" in value && !Object.keys(value).includes("clusters");
+  return isMeasurement ? measurementFault(value as Measurement, place, seen) : undefined;
 }
 
 /** Longer arrays hold the same thing again and again: about so many of their items are looked at. */

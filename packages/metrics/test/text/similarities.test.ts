@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { genderWords } from "@fairexpect/metrics";
-import { bleu, cosineSimilarity, exactMatch, rougeL, rougeWords, unicodeWords } from "@fairexpect/metrics/text";
+import {
+  bleu,
+  cosineSimilarity,
+  exactMatch,
+  maskWords,
+  rougeL,
+  rougeWords,
+  unicodeWords,
+} from "@fairexpect/metrics/text";
 
 interface Row {
   a: string;
@@ -228,6 +236,35 @@ describe("cosineSimilarity", () => {
 });
 
 describe("exactMatch", () => {
+  test("is 1 just if the masked texts are the same, wherever and however they differ", () => {
+    const pieces = fc.constantFrom(
+      "he",
+      "HER",
+      "maskedterm",
+      "then",
+      "h",
+      "e",
+      " ",
+      "\n",
+      "\u3000",
+      ".",
+      "'",
+      "你",
+      "x".repeat(101),
+    );
+    const made = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(""));
+    const words = fc.subarray(["he", "her", "'", "你", "he he"]);
+    fc.assert(
+      fc.property(made, made, made, words, (before, a, b, masked) => {
+        const [own, other] = [before + a, before + b];
+        expect(exactMatch(own, other, { mask: masked })).toBe(
+          maskWords(own, masked) === maskWords(other, masked) ? 1 : 0,
+        );
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   test("is 1 for the same characters after masking, else 0", () => {
     expect(exactMatch("Yes.", "Yes.")).toBe(1);
     expect(exactMatch("Yes.", "yes.")).toBe(0);
