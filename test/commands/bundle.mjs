@@ -13,5 +13,5 @@ const bundle = await rolldown({
   // Other packages stay imports of their own, for the same reason.
   external: /^[^./]/,
 });
-await bundle.write({ dir: join(folder, "bundle"), format: "esm", chunkFileNames: "chunks/[name]-[hash].js" });
+await bundle.write({ dir: join(folder, "bundle"), format: "esm", chunkFileNames: "[name]-[hash].js" });
 await bundle.close();

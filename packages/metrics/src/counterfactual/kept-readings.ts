@@ -62,7 +62,7 @@ function keepingRows({ words, read }: SentenceReading): SentenceReading {
 
 function keeping<Part extends object>({ read, similarity }: Comparing<Part>): Comparing<Part> {
   const parts = new Map<string, Part>();
-  const alike = new WeakMap<Part, Map<Part, number>>();
+  const alike = new Map<Part, Map<Part, number>>();
   let pairs = 0;
   return {
     read: (text) => {

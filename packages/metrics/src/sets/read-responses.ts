@@ -173,7 +173,8 @@ function checkPrompt(caller: string, argument: string, prompt: unknown): asserts
         given: describeValue(response),
         expected: "a response: { text, sample }",
       });
-    if (kind !== undefined) checkOneOf(caller, `${argument}.responses[${j}].kind`, kind, ["answer", ...noAnswers]);
+    if (kind !== undefined && kind !== "answer")
+      checkOneOf(caller, `${argument}.responses[${j}].kind`, kind, ["answer", ...noAnswers]);
   }
 }
 

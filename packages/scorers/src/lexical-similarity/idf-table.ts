@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 
+import { modelFile } from "../model-file.js";
 import { tableSize } from "./features.js";
 
 /** Inverse document frequencies by bucket, in steps: a byte each. */
@@ -22,7 +22,7 @@ export function idfTable(): IdfTable {
 }
 
 function load(): IdfTable {
-  const steps = readFileSync(fileURLToPath(new URL("../../models/lexical-similarity.bin", import.meta.url)));
+  const steps = readFileSync(modelFile("lexical-similarity.bin"));
   if (steps.length !== tableSize)
     throw new Error(
       `models/lexical-similarity.bin of @fairexpect/scorers has ${steps.length} bytes in place of ${tableSize}: install the package again.`,

@@ -1,7 +1,6 @@
 import { checkTexts } from "../input.js";
-import { fileURLToPath } from "node:url";
-
 import { inTurns } from "../in-turns.js";
+import { modelFile } from "../model-file.js";
 import type { Scorer, ScorerOptions } from "../scorer.js";
 import { countUnknownLanguage, unknownLanguageBy } from "../unknown-language.js";
 import type { LanguageBound } from "../unknown-language.js";
@@ -49,7 +48,7 @@ let bundled: { readonly digest: string; readonly judge: TextJudge } | undefined;
 
 function bundledModel(): { readonly digest: string; readonly judge: TextJudge } {
   if (bundled !== undefined) return bundled;
-  const model = readModel(fileURLToPath(new URL("../../models/lexical-toxicity.bin", import.meta.url)));
+  const model = readModel(modelFile("lexical-toxicity.bin"));
   bundled = { digest: model.digest, judge: toxicityJudge(model) };
   return bundled;
 }

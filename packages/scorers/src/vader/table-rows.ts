@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+
+import { modelFile } from "../model-file.js";
 
 /** The lines of a table of models/, cut at tabs. */
 export function tableRows(file: string): string[][] {
-  const text = readFileSync(fileURLToPath(new URL(`../../models/${file}`, import.meta.url)), "utf8");
+  const text = readFileSync(modelFile(file), "utf8");
   return text
     .trimEnd()
     .split("\n")
