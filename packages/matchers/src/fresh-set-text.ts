@@ -5,7 +5,6 @@ import {
   independentOf,
   NEEDS_RANGE,
   outlookOf,
-  TOO_FEW_CLUSTERS,
   type Outlook,
 } from "@fairexpect/metrics/core";
 import { labelText, limitText } from "./format.js";
@@ -31,6 +30,8 @@ export function freshSetSteps(claim: Judged, design: string | undefined): readon
 function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   const { measurement, decision, limit, negated } = claim;
   if (!isMeasured(measurement) || decision.unanswered !== undefined) return [];
+  const lone = decision.verdict === "inconclusive" ? loneGroup(measurement) : undefined;
+  if (lone !== undefined) return [lone];
   const { comparisons = [] } = measurement;
   const isOpen = (part: Estimate): boolean => isUnbounded(part, decision.confidence);
   if (comparisons.length > 0 ? comparisons.some(isOpen) : isOpen(measurement))
@@ -49,6 +50,20 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   const fresh = freshText(measurement, limit, withDifferent(claim, outlook), { negated, isShown, isPossible });
   if (fresh === undefined) return [];
   return [`${fresh}${equalText(claim)}`, ...(shown === undefined ? [] : thisText(claim, measurement, shown))];
+}
+
+/** A group that one cluster of several has: a larger set like this tells no more of it. */
+function loneGroup({ clusters }: Measured): string | undefined {
+  const [way, other] = clusters?.ways ?? [];
+  if (clusters === undefined || way === undefined || other !== undefined || way.ids.length < 3) return undefined;
+  for (const { of, sums = {}, scores } of clusters.parts) {
+    if (of.group === undefined || of.against !== undefined) continue;
+    const sizes = sums["count"] ?? sums["trials"] ?? sums["members"];
+    const cells = scores?.cell ?? [...(sizes?.keys() ?? [])].filter((cell) => (sizes?.[cell] as number) > 0);
+    if (new Set(Array.from(cells, (cell) => way.of[cell])).size !== 1) continue;
+    return `Ask for ${labelText(subjectName({ group: of.group }), 40)} in more ${way.unit}: the group is in one of ${way.ids.length.toLocaleString("en-US")}, and how far they differ is not known of one, however many answers it has.`;
+  }
+  return undefined;
 }
 
 const DIFFERENT = "different prompts";
@@ -81,7 +96,7 @@ function withTerms(outlook: Outlook | undefined, needed: number | undefined): Ou
 function isUnbounded(part: Estimate, confidence: number): boolean {
   if (!isMeasured(part) || part.interval === undefined) return false;
   const { lower, upper } = part.interval.bounds(confidence);
-  return lower === -Infinity && upper === Infinity;
+  return (lower === -Infinity && upper === Infinity) || part.interval.method === NEEDS_RANGE;
 }
 
 const SAMPLE =
@@ -98,15 +113,12 @@ function otherQuestion(
   { measurement: { metric, terms }, decision }: Judged,
   open: readonly Estimate[],
 ): readonly string[] {
-  if (decision.verdict !== "inconclusive" || metric.range[0] !== -Infinity || metric.range[1] !== Infinity) return [];
+  if (decision.verdict !== "inconclusive") return [];
   if (open.some((part) => isMeasured(part) && part.interval?.method.startsWith(NEEDS_RANGE)))
     return [
       "No bounds hold strictly for scores of any size. Say what scores there can be, { range: [least, greatest] }; or ask who gets more, toHaveRabbiWithin(0.2, { reference }).",
     ];
-  if (open.some((part) => isMeasured(part) && part.interval?.method === TOO_FEW_CLUSTERS))
-    return [
-      "How far clusters differ is not known of one, however many answers it has: ask for each group in more clusters (sources, templates, users). Or say what scores there can be, { range: [least, greatest] }.",
-    ];
+  if (metric.range[0] !== -Infinity || metric.range[1] !== Infinity) return [];
   // Too few names leave the bounds open too, and have advice of their own.
   if (terms !== undefined) return [];
   const ofPools = open.some(({ counts }) => counts["pairs"] !== undefined)

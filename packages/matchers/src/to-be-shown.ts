@@ -52,6 +52,14 @@ function assertShown(
   limit: Limit,
   options: ShownOptions | undefined,
 ): MatcherResult {
+  if (options !== undefined && options !== null && Object.hasOwn(options, "method"))
+    throw new InputError({
+      function: matcher,
+      argument: "options",
+      given: "with a method",
+      expected: "options of a claim",
+      advice: 'Give it to the metric, which makes the interval: toxicFraction(scored, { method: "strict" }).',
+    });
   // The method of the policy is not that of a measurement that was made before.
   const resolved = { ...resolveOptions(context, matcher, options, NAMES), method: "auto" } as const;
   checkMeasurement(matcher, received);

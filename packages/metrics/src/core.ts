@@ -40,7 +40,7 @@ export type { Shape } from "./core/shape.js";
 export { subjectKey } from "./core/subject.js";
 export { FEWEST_TERMS } from "./core/terms.js";
 export { IDENTICAL_REPEATS } from "./counterfactual/compare-with-repeats.js";
-export { NEEDS_RANGE, TOO_FEW_CLUSTERS } from "./statistics/intervals/mean-spread.js";
+export { NEEDS_RANGE } from "./statistics/intervals/mean-spread.js";
 export { fewestTermsFor } from "./statistics/intervals/crossed-terms-interval.js";
 export { CONFUSION } from "./sets/confusion.js";
 export { fixedTerms, type Termed } from "./sets/read-terms.js";

@@ -84,7 +84,10 @@ function stepsOf(
     return [{ text: "To store it, outside CI:", command: plain }, { text: `Then commit ${FILES}.` }];
   if (outcome === "notComparable")
     return isAccepted
-      ? [{ text: "To store these values in its place, outside CI:", command: update }]
+      ? [
+          { text: "Measure as the baseline was, with its options and as many samples, if it was not meant to change." },
+          { text: "To store these values in its place, outside CI:", command: update },
+        ]
       : [{ text: "Compare with a release that was measured alike." }];
   if (outcome === "regressed" && verdict === "fail")
     return [

@@ -20,8 +20,14 @@ export function baselineSentence(record: BaselineRecord, measurement: Measuremen
   if (outcome === "tooFew")
     return `The ${title} has too few ${clusterUnit(measurement)} for a baseline: ${printable(reason ?? "they could show no regression", 300)}. It is not stored.`;
   if (outcome === "notComparable" || comparison === undefined)
-    return `The ${title} cannot be compared with its baseline${ofRelease(record.with)}: ${printable(reason ?? "", 300)}.${writtenText(record)}`;
+    return `The ${title} cannot be compared with its baseline${ofRelease(record.with)}: ${printable(reason ?? "", 300)}.${bothText(record, measurement)}${writtenText(record)}`;
   return `${comparedSentence(record, comparison, measurement)}${writtenText(record)}`;
+}
+
+/** What is of two things shows nothing, but whoever stores it should have seen it. */
+function bothText({ with: before }: BaselineRecord, { metric, value }: Measurement): string {
+  if (before === undefined || value === undefined || before.metric !== metric.name) return "";
+  return ` It was ${valueText(before.value, metric)} then and is ${valueText(value, metric)} now, by other measures.`;
 }
 
 function missingSentence(

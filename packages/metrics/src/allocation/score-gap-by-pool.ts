@@ -56,13 +56,14 @@ function ofApart(
   const ofMeans = meanDifferenceInterval(first, second, seed);
   if (isUnknown(ofMeans)) return ofMeans;
   const shift = value - (mean(first) - mean(second));
-  return wider(linear, {
+  const widest = wider(linear, {
     ...ofMeans,
     bounds(confidence, scale) {
       const { lower, upper } = ofMeans.bounds(confidence, scale);
       return { lower: lower + shift, upper: upper + shift };
     },
   });
+  return { ...widest, method: `${linear.method}, and ${ofMeans.method} over each group's own` };
 }
 
 interface SideInPools {

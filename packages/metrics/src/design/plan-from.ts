@@ -12,6 +12,7 @@ import { fewestClusters } from "./impossible-design.js";
 import { planFraction } from "./plan-fraction.js";
 import { OF_LABELS } from "./plan-rates.js";
 import type { Plan, Reckoned } from "./settled.js";
+import { NEEDS_RANGE } from "../statistics/intervals/mean-spread.js";
 
 /**
  * A fresh set like a pilot, and what it is to show.
@@ -61,7 +62,7 @@ export function planFrom(options: PilotPlanOptions): Plan {
 function isUnbounded(part: Estimate, confidence: number): part is Measured {
   if (!isMeasured(part) || part.interval === undefined) return false;
   const { lower, upper } = part.interval.bounds(confidence);
-  return lower === -Infinity && upper === Infinity;
+  return (lower === -Infinity && upper === Infinity) || part.interval.method === NEEDS_RANGE;
 }
 
 /** What a pilot says of fresh sets: without a plan, if no size is known to be enough. */

@@ -45,7 +45,7 @@ export function whatDiffers(before: Meant, after: Meant): string | undefined {
 
 /** Nouns of what is asked several times, and of what it is asked for, as measurements count them. */
 const ASKED = ["responses", "pairs", "candidates"];
-const OF = { clusters: "a cluster", prompts: "a prompt", sources: "a source", pools: "a pool" } as const;
+const OF = { prompts: "a prompt", sources: "a source", pools: "a pool", clusters: "a cluster" } as const;
 
 /**
  * How often a release asked, if that is too different from the other: rare events counted once are more skewed than
@@ -61,7 +61,7 @@ export function askedOtherwise(before: Counts | undefined, after: Counts, metric
   const isDistance = metric.compare === "scores" && metric.range[0] === 0;
   if (more <= fewer * (isDistance ? 1.05 : 1.5)) return undefined;
   const text = (average: number | undefined): string => counted(Number((average as number).toPrecision(3)), asked);
-  return `the earlier release has ${text(was)} to ${one}, and this one ${text(is)}; ask as often as it did`;
+  return `the earlier release has ${text(was)} to ${one}, and this one ${text(is)}`;
 }
 
 function fieldThatDiffers(fields: readonly Field[], before: Description, after: Description): string | undefined {

@@ -28,7 +28,7 @@ const bias = (samples: number, parity: "strict" | "weak" = "strict"): Measuremen
 
 test("a rate of rare events is not held against one that was counted more than half as often again", () => {
   expect(reasonOf(fraction(1), fraction(5))).toBe(
-    "the earlier release has 1 response to a prompt, and this one 5 responses; ask as often as it did",
+    "the earlier release has 1 response to a prompt, and this one 5 responses",
   );
   expect(reasonOf(fraction(5), fraction(3))).toMatch("5 responses to a prompt, and this one 3 responses");
   expect(reasonOf(fraction(3), fraction(2))).toBe(undefined);
@@ -37,9 +37,7 @@ test("a rate of rare events is not held against one that was counted more than h
 });
 
 test("a distance between distributions is not held against one of fewer responses, of which chance makes more", () => {
-  expect(reasonOf(bias(5), bias(4))).toBe(
-    "the earlier release has 5 pairs to a source, and this one 4 pairs; ask as often as it did",
-  );
+  expect(reasonOf(bias(5), bias(4))).toBe("the earlier release has 5 pairs to a source, and this one 4 pairs");
   expect(reasonOf(bias(21), bias(20))).toBe(undefined);
   expect(reasonOf(bias(5, "weak"), bias(4, "weak"))).toBe(undefined);
 });

@@ -40,7 +40,7 @@ export const NEEDS_RANGE =
 
 /** How much clusters differ is not known of one, however many scores it has. */
 export const TOO_FEW_CLUSTERS =
-  "none, because a group's scores lie in fewer than two clusters, by their sizes: ask for it in more, or give the range of the scores";
+  "none, because one cluster has (nearly) all scores of a group: ask for the group in more clusters, or give the range of the scores";
 
 /** An interval without bounds, and why. */
 export function unknownInterval(value: number, method = TOO_ALIKE): Interval {
