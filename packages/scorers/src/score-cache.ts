@@ -65,7 +65,7 @@ export class ScoreCache {
     return found;
   }
 
-  /** Stores the scores of texts by their hashes, of which texts only the beginning was scored, and which are in an unknown language. */
+  /** Stores scores by the hashes of their texts; `cut` and `foreign` say of which texts the score comes with that note. */
   async add(
     hashes: readonly string[],
     scores: ArrayLike<number>,
