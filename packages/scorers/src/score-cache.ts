@@ -65,7 +65,7 @@ export class ScoreCache {
     return found;
   }
 
-  /** Stores scores by the hashes of their texts; `cut` and `foreign` say of which texts the score comes with that note. */
+  /** Stores scores by the hashes of the texts; of those in `cut` the beginning counted, `foreign` are not known. */
   async add(
     hashes: readonly string[],
     scores: ArrayLike<number>,
