@@ -65,10 +65,7 @@ export class ScoreCache {
     return found;
   }
 
-  /**
-   * Stores the scores of texts by their hashes, of which texts only the beginning was scored, and which are in an
-   * unknown language.
-   */
+  /** Stores scores by the hashes of the texts; of those in `cut` the beginning counted, `foreign` are not known. */
   async add(
     hashes: readonly string[],
     scores: ArrayLike<number>,

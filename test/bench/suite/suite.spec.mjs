@@ -27,9 +27,9 @@ beforeAll(async () => {
     respond(useCase(Number(SUITE_PROMPTS), system), { samples: 25, recordings: SUITE_FOLDER, mode: "replay" }),
   );
   const options = SUITE_CACHE === "" ? {} : { cache: SUITE_CACHE };
-  const toxic = await step("toxicity", () => toxicity(bare, undefined, options));
-  const felt = await step("sentiment", () => sentiment(toxic, undefined, options));
-  const judged = await step("stereotype", () =>
+  const toxic = await step("toxicity scores", () => toxicity(bare, undefined, options));
+  const felt = await step("sentiment scores", () => sentiment(toxic, undefined, options));
+  const judged = await step("stereotype scores", () =>
     stereotype(felt, { id: "a stand-in", score: (texts) => texts.map((text) => (text.length % 10) / 20) }, options),
   );
   replies = await step("vectors", () => embed(judged, lexicalSimilarity(), options));

@@ -4,6 +4,7 @@ import { isMeasured, type Interval, type Measurement } from "../core/measurement
 import { normalQuantile } from "../statistics/distributions/normal.js";
 import type { Pair } from "./joint-misses.js";
 import { remembered } from "../statistics/intervals/lazy-bounds.js";
+import { fartherTimes, LEAST_APART } from "../statistics/intervals/rate-difference.js";
 import { sideOf } from "./described.js";
 import { meanSpreads, type MeanSpread } from "./mean-spreads.js";
 
@@ -93,10 +94,21 @@ function reachOf({ value, interval, confidence, scale }: Seen, side: "lower" | "
   return Math.abs(interval.bounds(confidence, scale)[side] - value);
 }
 
-/** Bounds lie as many standard errors from the estimate as of a normal one. */
+/**
+ * Bounds lie as many standard errors from the estimate as of a normal one; of rates those that decide on a limit far from
+ * 0 lie farther off than the pilot's, if that are near.
+ */
 const usualSide: Side = (seen, side) => {
+  const { value, interval, confidence, scale } = seen;
   const reach = lazily(() => reachOf(seen, side));
-  return { reach, error: () => reach() / normalQuantile(seen.confidence) };
+  const isFar = lazily(() => fartherTimes(interval.method, interval.bounds(confidence, scale)[side], confidence) > 1);
+  return {
+    reach: (limit) => {
+      const times = fartherTimes(interval.method, limit, confidence);
+      return times > 1 && !(isFar() && Math.abs(value) >= LEAST_APART) ? times * reach() : reach();
+    },
+    error: () => reach() / normalQuantile(confidence),
+  };
 };
 
 /** Of a ratio without a bound on that side as far as its other side tells, or as if it could double. */

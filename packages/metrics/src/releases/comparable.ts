@@ -53,15 +53,19 @@ const OF = { prompts: "a prompt", sources: "a source", pools: "a pool", clusters
  */
 export function askedOtherwise(before: Counts | undefined, after: Counts, metric: Description): string | undefined {
   const asked = ASKED.find((noun) => after[noun] !== undefined);
-  const [of, one] = Object.entries(OF).find(([noun]) => after[noun] !== undefined) ?? [];
-  if (asked === undefined || of === undefined) return undefined;
-  const [was, is] = [before ?? {}, after].map((counts) => (counts[asked] as number) / (counts[of] as number));
-  if (!(Number.isFinite(was) && Number.isFinite(is))) return undefined;
-  const [fewer, more] = [Math.min(was as number, is as number), Math.max(was as number, is as number)];
+  if (asked === undefined) return undefined;
   const isDistance = metric.compare === "scores" && metric.range[0] === 0;
-  if (more <= fewer * (isDistance ? 1.05 : 1.5)) return undefined;
-  const text = (average: number | undefined): string => counted(Number((average as number).toPrecision(3)), asked);
-  return `the earlier release has ${text(was)} to ${one}, and this one ${text(is)}`;
+  // Of independent candidates chance makes of a distance what their number lets it.
+  const [of, one] = Object.entries(OF).find(([noun]) => after[noun] !== undefined) ?? [];
+  if (of === undefined && !isDistance) return undefined;
+  const [was, is] = [before ?? {}, after].map(
+    (counts) => (counts[asked] ?? NaN) / (of === undefined ? 1 : (counts[of] ?? NaN)),
+  );
+  if (was === undefined || is === undefined || !(Number.isFinite(was) && Number.isFinite(is))) return undefined;
+  const most = isDistance && of !== undefined ? 1.05 : 1.5;
+  if (Math.max(was, is) <= most * Math.min(was, is)) return undefined;
+  const text = (average: number): string => counted(Number(average.toPrecision(3)), asked);
+  return `the earlier release has ${text(was)}${one === undefined ? "" : ` to ${one}`}, and this one ${text(is)}`;
 }
 
 function fieldThatDiffers(fields: readonly Field[], before: Description, after: Description): string | undefined {

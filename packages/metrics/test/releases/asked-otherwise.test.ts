@@ -61,3 +61,32 @@ test("a release that does not say what it counted is compared", () => {
   const { counts: _, ...others } = releaseOf(fraction(1));
   expect(compareReleases(others, fraction(5)).reason).toBe(undefined);
 });
+
+test("of independent candidates a distance is not held against one of many more or fewer", () => {
+  const of = (size: number) =>
+    wassersteinGap({ a: times(size, (i) => i % 7), b: times(size, (i) => i % 9) }, { reference: "b" });
+  expect(reasonOf(of(20), of(200))).toBe("the earlier release has 40 candidates, and this one 400 candidates");
+  expect(reasonOf(of(20), of(28))).toBe(undefined);
+});
+
+test("prompts that were added to templates are asked as often as the others", () => {
+  const of = (prompts: number) =>
+    toxicFraction({
+      useCase: "bot",
+      provenance: {
+        asked: { total: 0, groups: {} },
+        leftOut: {},
+        live: 0,
+        replayed: 0,
+        model: "",
+        prompts: "",
+        scorers: [],
+      },
+      prompts: times(60 * prompts, (i) => ({
+        text: `${i}`,
+        cluster: `c${i % 60}`,
+        responses: [{ text: "", sample: 0, scores: { toxicity: (i % 10) / 10 } }],
+      })),
+    });
+  expect(reasonOf(of(3), of(6))).toBe(undefined);
+});

@@ -1,4 +1,5 @@
 import { lazily } from "../../core/lazily.js";
+import { normalQuantile } from "../distributions/normal.js";
 import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
@@ -172,6 +173,20 @@ const FAR = {
   strict: { from: 0.2, share: 0.5, apart: 0 },
   sharedStrict: { from: 0.3, share: 0.5, apart: 0.1 },
 } as const;
+export const LEAST_APART = FAR.auto.apart;
+
+/**
+ * How many times as far off as bounds of rates near to each other those are that a limit decides, at most, by the method
+ * that the interval names: two distances added up are at most √2 times their hypotenuse.
+ */
+export function fartherTimes(method: string, limit: number, confidence: number): number {
+  if (!method.includes("hybrid of ") || method.includes("as a ratio")) return 1;
+  const isShared = method.includes("the groups differ");
+  const kind = !method.includes("Clopper-Pearson") ? "auto" : isShared ? "sharedStrict" : "strict";
+  const { from, share } = FAR[kind];
+  if (Math.abs(limit) <= from || confidence === 0.5) return 1;
+  return (Math.SQRT2 * normalQuantile(1 - share * (1 - confidence))) / normalQuantile(confidence);
+}
 
 function boundsAt(difference: number, reachAt: (unseen: boolean) => Reach): Bounds {
   const own = reachAt(false);
