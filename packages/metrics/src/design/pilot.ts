@@ -95,8 +95,8 @@ function reachOf({ value, interval, confidence, scale }: Seen, side: "lower" | "
 }
 
 /**
- * Bounds lie as many standard errors from the estimate as of a normal one; of rates those that decide on a limit far from
- * 0 lie farther off than the pilot's, if that are near.
+ * Bounds lie as many standard errors from the estimate as of a normal one; of rates those that decide on a limit far
+ * from 0 lie farther off than the pilot's, if these are near.
  */
 const usualSide: Side = (seen, side) => {
   const { value, interval, confidence, scale } = seen;

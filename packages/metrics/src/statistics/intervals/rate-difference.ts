@@ -176,8 +176,8 @@ const FAR = {
 export const LEAST_APART = FAR.auto.apart;
 
 /**
- * How many times as far off as bounds of rates near to each other those are that a limit decides, at most, by the method
- * that the interval names: two distances added up are at most √2 times their hypotenuse.
+ * How many times as far off as bounds of rates near to each other those are that decide on a limit, at most, by the
+ * method that the interval names: two distances added up are at most √2 times their hypotenuse.
  */
 export function fartherTimes(method: string, limit: number, confidence: number): number {
   if (!method.includes("hybrid of ") || method.includes("as a ratio")) return 1;
