@@ -1,5 +1,6 @@
 import { isMeasured } from "@fairexpect/metrics";
 import { directionOf, impossibleDesignOf } from "@fairexpect/metrics/core";
+import { clusterUnit } from "./count-text.js";
 import { limitText } from "./format.js";
 import type { Judged } from "./judged.js";
 
@@ -8,8 +9,7 @@ export function designText(claim: Judged, method: "auto" | "strict"): string | u
   const { measurement, decision, limit, negated } = claim;
   const { metric, counts } = measurement;
   const isOpen = decision.verdict === "inconclusive" || decision.thin;
-  // Clusters are counted if they are fewer.
-  const unit = Object.hasOwn(counts, "clusters") ? "clusters" : metric.unit;
+  const unit = clusterUnit(measurement);
   const prompts = counts[unit];
   const noun = unit === "clusters" && claim.differentPrompts?.() !== undefined ? "different prompts" : unit;
   const [direction, value] = Object.entries(limit)[0] as [string, number];

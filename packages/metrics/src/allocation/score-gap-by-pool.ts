@@ -38,7 +38,7 @@ export function scoreGapByPool(
   return isUnknown(linear) || areMostlyShared(sides) ? linear : ofApart(value, linear, sides, options);
 }
 
-/** Whether either group has half of its scores or more in pools that the other has as well. */
+/** Whether both groups have half of their scores or more in pools that the other has as well. */
 function areMostlyShared([first, second]: readonly [SideInPools, SideInPools]): boolean {
   const sharedOf = (own: Float64Array, other: Float64Array): number =>
     own.reduce((sum, share, pool) => sum + ((other[pool] as number) > 0 ? share : 0), 0);
