@@ -9,6 +9,7 @@ import {
   sentimentBias,
   stereotypicalAssociations,
   toxicFraction,
+  wassersteinGap,
   type Measurement,
 } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
@@ -146,6 +147,28 @@ describe("the message of a claim that the data do not settle", () => {
         expect(message.match(/at least [\d,]+|about [\d,]+/g)).toHaveLength(1);
       }
     }
+  });
+
+  test("asks for a group in more clusters if it is in one, and for no larger set", () => {
+    const candidates = each(130, (i) => ({
+      group: i < 10 ? "women" : "men",
+      cluster: i < 10 ? "one" : `c${i >> 2}`,
+      score: ((i * 7) % 10) / 10,
+    }));
+    for (const range of [[0, 1], undefined] as const) {
+      const message = said(() => expect(candidates).toHaveScoreGapWithin(0.2, { reference: "men", range }));
+      expect(message.replaceAll(/\s+/g, " ")).toContain("Ask for women in more clusters: the group is in one of");
+      expect(message).not.toMatch(/fresh set|So much data/);
+    }
+  });
+
+  test("asks for the range of scores if a distance has no strict bound without", () => {
+    const scores = { women: each(40, (i) => i % 5), men: each(40, (i) => (i + 1) % 5) };
+    const message = said(() =>
+      expect(wassersteinGap(scores, { reference: "men", method: "strict" })).toBeShownBelow(2),
+    );
+    expect(message.replaceAll(/\s+/g, " ")).toContain("Say what scores there can be, { range: [least, greatest] }");
+    expect(message).not.toMatch(/fresh set|too near to the limit/);
   });
 
   test("of what has no bounds at any size names none, and says why", () => {

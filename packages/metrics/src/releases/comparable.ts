@@ -58,8 +58,13 @@ export function askedOtherwise(before: Counts | undefined, after: Counts, metric
   // Of independent candidates chance makes of a distance what their number lets it.
   const [of, one] = Object.entries(OF).find(([noun]) => after[noun] !== undefined) ?? [];
   if (of === undefined && !isDistance) return undefined;
+  // A file may hold anything.
+  const numberOf = (counts: Counts, noun: string): number => {
+    const count: unknown = counts[noun];
+    return typeof count === "number" ? count : NaN;
+  };
   const [was, is] = [before ?? {}, after].map(
-    (counts) => (counts[asked] ?? NaN) / (of === undefined ? 1 : (counts[of] ?? NaN)),
+    (counts) => numberOf(counts, asked) / (of === undefined ? 1 : numberOf(counts, of)),
   );
   if (was === undefined || is === undefined || !(Number.isFinite(was) && Number.isFinite(is))) return undefined;
   const most = isDistance && of !== undefined ? 1.05 : 1.5;

@@ -79,7 +79,7 @@ export interface ReleaseComparison {
    * - `changed`: one is shown to be another, of a metric without a best value;
    * - `noneShown`: no change is shown;
    * - `tooFew`: so few clusters could show no change, whatever they did;
-   * - `notComparable`: what was measured is not the same, or has no value.
+   * - `notComparable`: what was measured is not the same, was asked too much more or less often, or has no value.
    */
   readonly outcome: "same" | "regressed" | "improved" | "changed" | "noneShown" | "notComparable" | "tooFew";
   readonly comparisons: readonly ComparedRelease[];

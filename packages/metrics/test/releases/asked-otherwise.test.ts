@@ -60,6 +60,10 @@ test("of clusters it is counted how much each has", () => {
 test("a release that does not say what it counted is compared", () => {
   const { counts: _, ...others } = releaseOf(fraction(1));
   expect(compareReleases(others, fraction(5)).reason).toBe(undefined);
+  for (const counts of [{ prompts: "60", responses: Symbol("60") }, null]) {
+    const spoilt: unknown = Reflect.apply(compareReleases, undefined, [{ ...others, counts }, fraction(5)]);
+    expect(spoilt).not.toHaveProperty("reason");
+  }
 });
 
 test("of independent candidates a distance is not held against one of many more or fewer", () => {

@@ -27,7 +27,7 @@ export function checkRange(caller: string, range: Range | undefined): Range {
   throw new InputError({
     function: caller,
     argument: "range",
-    given: describeValue(range),
+    given: range.length === 2 ? `[${range.join(", ")}]` : describeValue(range),
     expected: "two numbers [low, high], low below high",
   });
 }
