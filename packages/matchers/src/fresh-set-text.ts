@@ -3,6 +3,7 @@ import {
   counted,
   IDENTICAL_REPEATS,
   independentOf,
+  isUnbounded,
   NEEDS_RANGE,
   outlookOf,
   type Outlook,
@@ -90,13 +91,6 @@ function withTerms(outlook: Outlook | undefined, needed: number | undefined): Ou
   const { plan } = outlook ?? {};
   if (outlook === undefined || plan?.terms === undefined || needed === undefined) return outlook;
   return { ...outlook, plan: { ...plan, terms: Math.max(plan.terms, needed) } };
-}
-
-/** An interval without bounds has none at any size; its method says why, and what to ask instead. */
-function isUnbounded(part: Estimate, confidence: number): boolean {
-  if (!isMeasured(part) || part.interval === undefined) return false;
-  const { lower, upper } = part.interval.bounds(confidence);
-  return (lower === -Infinity && upper === Infinity) || part.interval.method === NEEDS_RANGE;
 }
 
 const SAMPLE =

@@ -58,7 +58,7 @@ export { UNDECLARED_SHARE, unanswered } from "./decide/unanswered.js";
 export type { Claimed } from "./decide/settle.js";
 export { directionOf } from "./design/described.js";
 export { impossibleDesignOf } from "./design/impossible-design.js";
-export { outlookOf, type Outlook } from "./design/plan-from.js";
+export { isUnbounded, outlookOf, type Outlook } from "./design/plan-from.js";
 export { designUnit } from "./design/impossible-design.js";
 export { sourcesForEffect } from "./design/sources-for-effect.js";
 export { bilouSpans, type LabelledSpan } from "./generalized/bilou-spans.js";

@@ -58,8 +58,8 @@ export function planFrom(options: PilotPlanOptions): Plan {
   throw refused("limit", describeValue(options.limit), expected, "A million times as much data would not do.");
 }
 
-/** Whether an estimate has an interval that leaves everything open, at any size. */
-function isUnbounded(part: Estimate, confidence: number): part is Measured {
+/** Whether an estimate has an interval that leaves everything open at any size; its method says why. */
+export function isUnbounded(part: Estimate, confidence: number): part is Measured {
   if (!isMeasured(part) || part.interval === undefined) return false;
   const { lower, upper } = part.interval.bounds(confidence);
   return (lower === -Infinity && upper === Infinity) || part.interval.method === NEEDS_RANGE;
