@@ -1,6 +1,7 @@
 import { lowest, type KeptPair, type KeptPairs } from "../core/kept-pairs.js";
 import { mean } from "../core/means.js";
 import { partsOf, type ReadCounterfactuals } from "../sets/read-counterfactuals.js";
+import { seededRandom, shuffle } from "../statistics/random.js";
 
 /** The pairs of two groups that were compared: of each source the similarity of every pair of samples. */
 export interface ComparedValues {
@@ -17,7 +18,7 @@ interface Place {
 
 /** What is equal carries no verdict. */
 const EQUAL = 1;
-/** Beyond so many comparisons of repeats, and as many as were made already, the nearest repeats of a prompt will do. */
+/** Beyond so many comparisons of repeats the nearest ones of a prompt will do, and then those of some prompts. */
 const MOST_REPEATS = 5000;
 
 /** What a comparison by samples keeps of its pairs: where the least alike stand, and on demand the repeats. */
@@ -42,7 +43,7 @@ export function leastAlike<Part>(
           } satisfies KeptPair;
         },
       ),
-    repeats: () => repeatsOf(read, Math.max(MOST_REPEATS, countOf(compared)), similarity),
+    repeats: () => repeatsOf(read, similarity),
   };
 }
 
@@ -60,24 +61,22 @@ function* places(compared: readonly ComparedValues[]): Generator<Place, void, un
   }
 }
 
-function countOf(compared: readonly ComparedValues[]): number {
-  return compared.reduce((sum, { values }) => sum + values.reduce((own, { length }) => own + length, 0), 0);
-}
-
 /**
- * How alike responses to one prompt are: all pairs of them if these are not more than asked for, else those next to
- * each other, next but one and so on, as far as the number allows.
+ * How alike responses to one prompt are: all pairs of them if these are not too many, else those next to each other,
+ * next but one and so on, as far as the number allows; and if the next ones alone are too many, those of sources at
+ * random.
  */
 function repeatsOf<Part>(
   { groups, sources }: ReadCounterfactuals<Part>,
-  most: number,
   similarity: (a: Part, b: Part) => number,
 ): number | undefined {
-  const rows = groups
+  const all = groups
     .map((group) => sources.map((source) => partsOf(source, group)).filter(({ length }) => length > 1))
     .filter(({ length }) => length > 0);
-  if (rows.length === 0) return undefined;
-  const reach = reachOf(rows.flat(), most);
+  if (all.length === 0) return undefined;
+  const reach = reachOf(all.flat());
+  const share = Math.min(1, MOST_REPEATS / pairsApart(all.flat(), 1));
+  const rows = all.map((ofGroup) => shuffle(ofGroup, seededRandom(1)).slice(0, Math.ceil(share * ofGroup.length)));
   const near = (parts: readonly Part[]): number => {
     const alike: number[] = [];
     for (let apart = 1; apart <= Math.min(reach, parts.length - 1); apart++)
@@ -87,12 +86,16 @@ function repeatsOf<Part>(
   return mean(Float64Array.from(rows, (ofGroup) => mean(Float64Array.from(ofGroup, near))));
 }
 
-function reachOf(rows: readonly (readonly unknown[])[], most: number): number {
+function pairsApart(rows: readonly (readonly unknown[])[], apart: number): number {
+  return rows.reduce((sum, { length }) => sum + Math.max(0, length - apart), 0);
+}
+
+function reachOf(rows: readonly (readonly unknown[])[]): number {
   const longest = rows.reduce((length, row) => Math.max(length, row.length), 0);
   let total = 0;
   for (let apart = 1; apart < longest; apart++) {
-    total += rows.reduce((sum, { length }) => sum + Math.max(0, length - apart), 0);
-    if (total > most) return Math.max(1, apart - 1);
+    total += pairsApart(rows, apart);
+    if (total > MOST_REPEATS) return Math.max(1, apart - 1);
   }
   return longest;
 }
