@@ -29,9 +29,12 @@ export async function openCache(file: string, flags: "r" | "a"): Promise<FileHan
   return open(file, flags);
 }
 
+let room = Buffer.alloc(4096);
+
 /** Of the code units, since UTF-8 has the same bytes for all lone surrogates. */
 export function hashOf(text: string): string {
-  return digest("sha256", Buffer.from(text, "utf16le"), "base64url");
+  if (room.length < 2 * text.length) room = Buffer.alloc(4 * text.length);
+  return digest("sha256", room.subarray(0, room.write(text, "utf16le")), "base64url");
 }
 
 /** Whether a file is not there, which is no failure of the disk. */
