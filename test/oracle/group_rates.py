@@ -2,7 +2,7 @@
 import math
 
 import numpy as np
-from scipy import stats
+from scipy import optimize, stats
 
 import gaffke_bounds
 
@@ -155,10 +155,19 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False, together=math.hypot):
             # do at the ends of their bounds.
             b = more + y
             x = max(x, less + b - 1)
-            a = max(0, less - x)
-            ends = -math.sqrt(a * b / ((1 - a) * (1 - b))) if a + b < 1 else -1.0
-            rho = max(-1.0, min(seen, ends))
-            return w * math.sqrt(x * x - 2 * rho * x * y + y * y)
+
+            def squared(x):
+                a = np.maximum(0, less - x)
+                with np.errstate(divide="ignore", invalid="ignore"):
+                    ends = np.where(a + b < 1, -np.sqrt(a * b / ((1 - a) * (1 - b))), -1.0)
+                return x * x - 2 * np.clip(np.minimum(seen, ends), -1, 1) * x * y + y * y
+
+            # A share near 0 correlates with nothing: of all those up to its bound, the one that is the farthest.
+            every = np.linspace(0, x, 2001)
+            best = int(np.argmax(squared(every)))
+            around = every[max(0, best - 1)], every[min(2000, best + 1)]
+            found = optimize.minimize_scalar(lambda at: -float(squared(at)), bounds=around, method="bounded", options={"xatol": 1e-13}) if best < 2000 and x > 0 else None
+            return w * math.sqrt(max(float(squared(every).max()), -found.fun if found else 0.0))
 
         below, above = join(A, downA, B, upB), join(B, downB, A, upA)
         uneven = any(np.ptp(each) > 1e-12 * each.max() for each in (weights, m, o))
