@@ -139,12 +139,14 @@ function pairOf(
 export function differenceOf(pair: RatePair): Interval {
   const { rates, reach } = pair;
   const difference = rates[0] - rates[1];
+  const far = FAR[kindOf(pair)];
+  const { from, share, apart, across } = far;
   return {
     method: pair.method,
+    fartherAt: fartherBy(far, difference),
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredDifference", confidence, scale);
       const nearly = boundsAt(difference, (unseen) => reach(confidence, scale, unseen)(1));
-      const { from, share, apart, across } = FAR[kindOf(pair)];
       const surer = 1 - share * (1 - confidence);
       const farther = boundsAt(difference, (unseen) => reach(surer, scale, unseen, true)(1));
       const isAcross = Math.abs(difference) > across - ROUNDING;
@@ -177,21 +179,20 @@ const FAR = {
   strict: { from: 0.2, share: 0.5, apart: 0, across: 0.1 },
   sharedStrict: { from: 0.3, share: 0.5, apart: 0.1, across: Infinity },
 } as const;
+
 const kindOf = ({ isStrict, isShared }: RatePair): keyof typeof FAR =>
   !isStrict ? "auto" : isShared ? "sharedStrict" : "strict";
-export const LEAST_APART = FAR.auto.apart;
 
-/**
- * How many times as far off as bounds of rates near to each other those are that decide on a limit, at most, by the
- * method that the interval names: two distances added up are at most √2 times their hypotenuse.
- */
-export function fartherTimes(method: string, limit: number, confidence: number): number {
-  if (!method.includes("hybrid of ") || method.includes("as a ratio")) return 1;
-  const isShared = method.includes("the groups differ");
-  const kind = !method.includes("Clopper-Pearson") ? "auto" : isShared ? "sharedStrict" : "strict";
-  const { from, share } = FAR[kind];
-  if (Math.abs(limit) <= from || confidence === 0.5) return 1;
-  return (Math.SQRT2 * normalQuantile(1 - share * (1 - confidence))) / normalQuantile(confidence);
+/** Two distances added up are at most √2 times their hypotenuse. */
+function fartherBy(
+  { from, share, apart }: (typeof FAR)[keyof typeof FAR],
+  difference: number,
+): NonNullable<Interval["fartherAt"]> {
+  const isFar = (at: number): boolean => Math.abs(at) > from;
+  return (limit, bound, confidence) => {
+    if (confidence === 0.5 || !isFar(limit) || (isFar(bound) && Math.abs(difference) >= apart)) return 1;
+    return (Math.SQRT2 * normalQuantile(1 - share * (1 - confidence))) / normalQuantile(confidence);
+  };
 }
 
 function boundsAt(difference: number, reachAt: (unseen: boolean) => Reach): Bounds {
