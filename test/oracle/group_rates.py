@@ -2,7 +2,7 @@
 import math
 
 import numpy as np
-from scipy import stats
+from scipy import optimize, stats
 
 import gaffke_bounds
 
@@ -155,10 +155,19 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False, together=math.hypot):
             # do at the ends of their bounds.
             b = more + y
             x = max(x, less + b - 1)
-            a = max(0, less - x)
-            ends = -math.sqrt(a * b / ((1 - a) * (1 - b))) if a + b < 1 else -1.0
-            rho = max(-1.0, min(seen, ends))
-            return w * math.sqrt(x * x - 2 * rho * x * y + y * y)
+
+            def squared(x):
+                a = np.maximum(0, less - x)
+                with np.errstate(divide="ignore", invalid="ignore"):
+                    ends = np.where(a + b < 1, -np.sqrt(a * b / ((1 - a) * (1 - b))), -1.0)
+                return x * x - 2 * np.clip(np.minimum(seen, ends), -1, 1) * x * y + y * y
+
+            # A share near 0 correlates with nothing: of all those up to its bound, the one that is the farthest.
+            every = np.linspace(0, x, 501)
+            best = int(np.argmax(squared(every)))
+            around = every[max(0, best - 1)], every[min(500, best + 1)]
+            found = optimize.minimize_scalar(lambda at: -float(squared(at)), bounds=around, method="bounded", options={"xatol": 1e-13}) if best < 500 and x > 0 else None
+            return w * math.sqrt(max(float(squared(every).max()), -found.fun if found else 0.0))
 
         below, above = join(A, downA, B, upB), join(B, downB, A, upA)
         uneven = any(np.ptp(each) > 1e-12 * each.max() for each in (weights, m, o))
@@ -182,12 +191,15 @@ def difference(e1, n1, e2, n2, c, strict=False):
     are_shared = ((n1 > 0) & (n2 > 0)).any()
     surest = strict and not are_shared
     start, apart, share = 0.2 if surest else 0.3, 0 if surest else 0.1, 0.5 if strict else 0.8
-    if abs(d) < apart or max(np.abs(near)) <= start:
+    # Strictly, bounds are so too on the side of 0 that the estimate is not, if that is .1 away.
+    is_across = surest and abs(d) > 0.1 - 1e-12
+    is_far = lambda bound: (abs(bound) > start and abs(d) >= apart) or (is_across and np.sign(bound) == -np.sign(d))
+    if not any(is_far(bound) for bound in near):
         return near
     low, high = difference_by(e1, n1, e2, n2, 1 - share * (1 - c), strict, lambda *parts: sum(parts))
     return (
-        near[0] if abs(near[0]) <= start else max(start, low) if near[0] > 0 else low,
-        near[1] if abs(near[1]) <= start else min(-start, high) if near[1] < 0 else high,
+        near[0] if not is_far(near[0]) else max(start, low) if near[0] > 0 else low,
+        near[1] if not is_far(near[1]) else min(-start, high) if near[1] < 0 else high,
     )
 
 
@@ -211,17 +223,24 @@ def outermost(excess, points):
 
 
 def ratio(e1, n1, e2, n2, c, strict=False):
-    """From the least to the largest ratio r with 0 between the bounds of p1 - r p2; None for an infinite bound."""
+    """From the least to the largest ratio r with 0 between the bounds of p1 - r p2; None for an infinite bound. Below .5
+    and above 2 the parts of these bounds are added up, at a higher confidence."""
     at_ratios[0] = True
     try:
-        return ratio_by_scan(e1, n1, e2, n2, c, strict)
+        lower, upper = ratio_by_scan(e1, n1, e2, n2, c, strict, math.hypot)
+        if lower < 0.5 or upper is None or upper > 2:
+            surer = 1 - (0.5 if strict else 0.8) * (1 - c)
+            low, high = ratio_by_scan(e1, n1, e2, n2, surer, strict, lambda *parts: sum(parts))
+            lower = low if lower < 0.5 else lower
+            upper = high if upper is None or upper > 2 else upper
+        return lower, upper
     finally:
         at_ratios[0] = False
 
 
-def ratio_by_scan(e1, n1, e2, n2, c, strict):
+def ratio_by_scan(e1, n1, e2, n2, c, strict, together):
     p, q = e1.sum() / n1.sum(), e2.sum() / n2.sum()
-    own, more = (reaches(e1, n1, e2, n2, c, strict, allowing) for allowing in (False, True))
+    own, more = (reaches(e1, n1, e2, n2, c, strict, allowing, together) for allowing in (False, True))
     at = own if p - q - own(1.0)[0] > 0 else more
     low = lambda r: p - r * q - at(r)[0]
     lower = outermost(low, np.linspace(0, p / q, 1500)) if p > 0 and low(0) > 0 else 0.0

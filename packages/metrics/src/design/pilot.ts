@@ -4,7 +4,6 @@ import { isMeasured, type Interval, type Measurement } from "../core/measurement
 import { normalQuantile } from "../statistics/distributions/normal.js";
 import type { Pair } from "./joint-misses.js";
 import { remembered } from "../statistics/intervals/lazy-bounds.js";
-import { fartherTimes, LEAST_APART } from "../statistics/intervals/rate-difference.js";
 import { sideOf } from "./described.js";
 import { meanSpreads, type MeanSpread } from "./mean-spreads.js";
 
@@ -99,14 +98,11 @@ function reachOf({ value, interval, confidence, scale }: Seen, side: "lower" | "
  * from 0 lie farther off than the pilot's, if these are near.
  */
 const usualSide: Side = (seen, side) => {
-  const { value, interval, confidence, scale } = seen;
+  const { interval, confidence, scale } = seen;
   const reach = lazily(() => reachOf(seen, side));
-  const isFar = lazily(() => fartherTimes(interval.method, interval.bounds(confidence, scale)[side], confidence) > 1);
   return {
-    reach: (limit) => {
-      const times = fartherTimes(interval.method, limit, confidence);
-      return times > 1 && !(isFar() && Math.abs(value) >= LEAST_APART) ? times * reach() : reach();
-    },
+    reach: (limit) =>
+      (interval.fartherAt?.(limit, interval.bounds(confidence, scale)[side], confidence) ?? 1) * reach(),
     error: () => reach() / normalQuantile(confidence),
   };
 };

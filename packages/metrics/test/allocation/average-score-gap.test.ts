@@ -8,6 +8,8 @@ import {
   studentTQuantile,
   welchInterval,
 } from "@fairexpect/metrics/statistics";
+import { contributionsInterval } from "../../src/statistics/intervals/contributions-interval.js";
+import { meanDifferenceInterval } from "../../src/statistics/intervals/mean-difference-interval.js";
 import { boundsOf as boundsOfEstimate, single } from "./candidates.js";
 
 function boundsOf(
@@ -241,5 +243,52 @@ describe("a group that few clusters have", () => {
     // Student's t of one degree of freedom is 6.3, of 61 it is 1.7.
     expect(width(2)).toBeGreaterThan(2 * width(4));
     expect(width(4)).toBeGreaterThan(width(10));
+  });
+
+  test("has bounds by its linearisation, no nearer than those of its own clusters' means, computed by hand", () => {
+    const sizes = { a: [9, 2, 4, 1, 6, 3], b: [5, 5, 4, 6, 8, 2, 9, 3, 5, 7, 4, 6] };
+    const value = (group: string, c: number, i: number): number =>
+      ((c * 7 + (group === "a" ? 3 : 0)) % 11) / 5 + (i % 3) / 9;
+    const rows = (["a", "b"] as const).flatMap((group) =>
+      sizes[group].flatMap((size, c) =>
+        Array.from({ length: size }, (_, i) => ({ group, pool: `${group} ${c}`, score: value(group, c, i) })),
+      ),
+    );
+    const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+    const sideOf = (group: "a" | "b") => {
+      const all = rows.filter((row) => row.group === group).map(({ score }) => score);
+      const shares = sizes[group].map((size) => size / all.length);
+      const effective = 1 / shares.reduce((sum, share) => sum + share ** 2, 0);
+      const means = sizes[group].map((size, c) => mean(Array.from({ length: size }, (_, i) => value(group, c, i))));
+      const added = means.map(
+        (own, c) => Math.sqrt(effective / (effective - 1)) * (own - mean(all)) * (shares[c] ?? 0),
+      );
+      const variance = added.reduce((sum, own) => sum + own ** 2, 0);
+      return { level: mean(all), shares, means, added, variance, effective };
+    };
+    const [a, b] = [sideOf("a"), sideOf("b")];
+    const gap = a.level - b.level;
+    const contributions = Float64Array.from(
+      [...a.added, ...b.added.map((own) => -own)],
+      (own) => own * Math.sqrt(17 / 18),
+    );
+    const degrees =
+      (a.variance + b.variance) ** 2 / (a.variance ** 2 / (a.effective - 1) + b.variance ** 2 / (b.effective - 1));
+    const linear = contributionsInterval(gap, contributions, Float64Array.from([...a.shares, ...b.shares]), {
+      seed: 7,
+      degrees,
+    });
+    const ofMeans = meanDifferenceInterval(a.means, b.means, 7);
+    const shift = gap - (mean(a.means) - mean(b.means));
+    const { interval } = single(averageScoreGap(rows, { reference: "b", seed: 7 }));
+    for (const confidence of [0.6, 0.8, 0.95, 0.999]) {
+      const [found, one, other] = [interval, linear, ofMeans].map((each) => each?.bounds(confidence)) as [
+        Bounds,
+        Bounds,
+        Bounds,
+      ];
+      expect(found.lower).toBeCloseTo(Math.min(one.lower, other.lower + shift), 10);
+      expect(found.upper).toBeCloseTo(Math.max(one.upper, other.upper + shift), 10);
+    }
   });
 });

@@ -79,6 +79,16 @@ describe("the bounds of wassersteinGap", () => {
     expect(boundsOf(seen)?.bounds(0.95).lower).toBe(boundsOf(wide)?.bounds(0.95).lower);
   });
 
+  test("allow for them by the transport too, if the means are alike", () => {
+    const apart = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 0.05 : 0.15));
+    const data = { a: apart.map(() => 0.1), b: apart };
+    const { interval, value } = single(wassersteinGap(data, { ...against, range: [0, 1] }));
+    expect(value).toBeCloseTo(0.05, 12);
+    // All scores are moved alike: by 0.05, or in those that were not seen by up to 0.85 more, either way.
+    const missed = 1 - 0.05 ** (1 / 50);
+    expect(interval?.bounds(0.95).upper).toBeGreaterThanOrEqual(0.05 + Math.SQRT2 * 0.85 * missed - 1e-9);
+  });
+
   test("strictly are none above without a range, and the same below", () => {
     const strict = boundsOf({ method: "strict" });
     expect(strict?.method).toMatch(/^none, because strict bounds need to know what scores there can be/);

@@ -39,6 +39,7 @@ test("a rate of rare events is not held against one that was counted more than h
 test("a distance between distributions is not held against one of fewer responses, of which chance makes more", () => {
   expect(reasonOf(bias(5), bias(4))).toBe("the earlier release has 5 pairs to a source, and this one 4 pairs");
   expect(reasonOf(bias(21), bias(20))).toBe(undefined);
+  expect(reasonOf(bias(15), bias(14))).toMatch("15 pairs to a source, and this one 14 pairs");
   expect(reasonOf(bias(5, "weak"), bias(4, "weak"))).toBe(undefined);
 });
 

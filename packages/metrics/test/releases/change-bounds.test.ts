@@ -77,6 +77,16 @@ test("but if few large clusters decide it is bounded by its range, as most diffe
   expect(bounds.upper).toBeGreaterThan(1.9 * (1 - 0.05 ** (8040 / 240 ** 2)));
 });
 
+test("and no nearer than a mean of changes from -2 to 2, of one large cluster that changed as of others", () => {
+  const sizes = Array.from({ length: 45 }, (_, c) => (c < 5 ? 40 : 1));
+  const bounds = selections(sizes, (c) => c === 0);
+  const changes = sizes.flatMap((size, c) => Array.from({ length: size }, () => (c === 0 ? 1 : 0)));
+  const clusters = sizes.flatMap((size, c) => Array.from({ length: size }, () => c));
+  const mean = meanInterval(changes, { range: [-2, 2], clusters }).bounds(0.95);
+  expect(bounds.upper).toBeGreaterThanOrEqual(mean.upper - 1e-9);
+  expect(bounds.lower).toBeLessThanOrEqual(mean.lower + 1e-9);
+});
+
 test("a cluster weighs what it has of each group's data, as a share of that group's", () => {
   const place = Uint32Array.of(0, 1, 2);
   const parts = [

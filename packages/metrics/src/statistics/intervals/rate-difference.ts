@@ -4,7 +4,7 @@ import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { boundsOf, independentSide, sideOf, type ClusteredCounts, type Side } from "./clustered-side.js";
-import { checkLevels } from "./levels.js";
+import { checkLevels, ROUNDING } from "./levels.js";
 import { sharedReach, type Reach } from "./shared-clusters.js";
 
 /** What bounds the difference of two groups' rates, and their ratio. */
@@ -136,18 +136,23 @@ function pairOf(
  * more than promised are made whatever the rates): of rates near 0 and 1 the tails are short, and their hypotenuse is
  * shorter than what both miss together.
  */
-export function differenceOf({ rates, method, isShared, isStrict, reach }: RatePair): Interval {
+export function differenceOf(pair: RatePair): Interval {
+  const { rates, reach } = pair;
   const difference = rates[0] - rates[1];
+  const far = FAR[kindOf(pair)];
+  const { from, share, apart, across } = far;
   return {
-    method,
+    method: pair.method,
+    fartherAt: fartherBy(far, difference),
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredDifference", confidence, scale);
       const nearly = boundsAt(difference, (unseen) => reach(confidence, scale, unseen)(1));
-      const { from, share, apart } = FAR[isStrict ? (isShared ? "sharedStrict" : "strict") : "auto"];
       const surer = 1 - share * (1 - confidence);
       const farther = boundsAt(difference, (unseen) => reach(surer, scale, unseen, true)(1));
+      const isAcross = Math.abs(difference) > across - ROUNDING;
       const isFar = (bound: number): boolean =>
-        confidence > 0.5 && Math.abs(difference) >= apart && Math.abs(bound) > from;
+        confidence > 0.5 &&
+        ((Math.abs(difference) >= apart && Math.abs(bound) > from) || (isAcross && bound * difference < 0));
       return lazyBounds(
         () => {
           const { lower } = nearly;
@@ -166,26 +171,28 @@ export function differenceOf({ rates, method, isShared, isStrict, reach }: RateP
 
 /**
  * Beyond which difference bounds are surer if the rates are so far apart, and what share of the errors they have, so
- * that they make no more. Of rates nearer to each other none is that short; strict ones of three trials are.
+ * that they make no more. Of rates nearer to each other none is that short; strict ones of three trials are. A bound on
+ * the other side of 0 is surer if the rates are `across` apart: with few trials the tails on this side are short.
  */
 const FAR = {
-  auto: { from: 0.3, share: 0.8, apart: 0.1 },
-  strict: { from: 0.2, share: 0.5, apart: 0 },
-  sharedStrict: { from: 0.3, share: 0.5, apart: 0.1 },
+  auto: { from: 0.3, share: 0.8, apart: 0.1, across: Infinity },
+  strict: { from: 0.2, share: 0.5, apart: 0, across: 0.1 },
+  sharedStrict: { from: 0.3, share: 0.5, apart: 0.1, across: Infinity },
 } as const;
-export const LEAST_APART = FAR.auto.apart;
 
-/**
- * How many times as far off as bounds of rates near to each other those are that decide on a limit, at most, by the
- * method that the interval names: two distances added up are at most √2 times their hypotenuse.
- */
-export function fartherTimes(method: string, limit: number, confidence: number): number {
-  if (!method.includes("hybrid of ") || method.includes("as a ratio")) return 1;
-  const isShared = method.includes("the groups differ");
-  const kind = !method.includes("Clopper-Pearson") ? "auto" : isShared ? "sharedStrict" : "strict";
-  const { from, share } = FAR[kind];
-  if (Math.abs(limit) <= from || confidence === 0.5) return 1;
-  return (Math.SQRT2 * normalQuantile(1 - share * (1 - confidence))) / normalQuantile(confidence);
+const kindOf = ({ isStrict, isShared }: RatePair): keyof typeof FAR =>
+  !isStrict ? "auto" : isShared ? "sharedStrict" : "strict";
+
+/** Two distances added up are at most √2 times their hypotenuse. */
+function fartherBy(
+  { from, share, apart }: (typeof FAR)[keyof typeof FAR],
+  difference: number,
+): NonNullable<Interval["fartherAt"]> {
+  const isFar = (at: number): boolean => Math.abs(at) > from;
+  return (limit, bound, confidence) => {
+    if (confidence === 0.5 || !isFar(limit) || (isFar(bound) && Math.abs(difference) >= apart)) return 1;
+    return (Math.SQRT2 * normalQuantile(1 - share * (1 - confidence))) / normalQuantile(confidence);
+  };
 }
 
 function boundsAt(difference: number, reachAt: (unseen: boolean) => Reach): Bounds {
@@ -199,41 +206,61 @@ function boundsAt(difference: number, reachAt: (unseen: boolean) => Reach): Boun
 
 /**
  * The interval of the ratio, whose second rate is not 0: from the least to the largest of the ratios r with 0 between
- * the bounds of first - r second.
+ * the bounds of first - r second. Bounds below 1/2 and above 2 have the parts' distances added up, as those of
+ * differences do far from 0.
  */
-export function ratioOf({ rates: [p, q], method, reach, isShared }: RatePair): Interval {
-  const ratio = p / q;
+export function ratioOf(pair: RatePair): Interval {
+  const { share } = FAR[kindOf(pair)];
   return {
-    method: `${method}, as a ratio`,
+    method: `${pair.method}, as a ratio`,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredRatio", confidence, scale);
-      const [own, more] = [reach(confidence, scale, false), reach(confidence, scale, true)];
-      // Above 0 where the ratio is beyond the bound.
-      const tooLow =
-        (at: At) =>
-        (r: number): number =>
-          p - r * q - at(r).below;
-      const tooHigh =
-        (at: At) =>
-        (r: number): number =>
-          -(p - r * q + at(r).above);
-      const lowest = (at: At): number => {
-        if (!(p > 0 && tooLow(at)(0) > 0)) return 0;
-        return (isShared ? outermostWithin : lastWithin)(0, ratio, tooLow(at));
-      };
-      const highest = (at: At): number => {
-        if (!(tooHigh(at)(LARGEST) > 0)) return Infinity;
-        if (!isShared || p === 0) return lastWithin(LARGEST, ratio, tooHigh(at));
-        // Of large ratios the inverse, along which the excess falls evenly.
-        const excess = (inverse: number): number => inverse * tooHigh(at)(1 / inverse);
-        return 1 / outermostWithin(1 / LARGEST, 1 / ratio, excess);
-      };
+      const nearly = ratiosWithin(pair, confidence, scale, false);
+      if (confidence === 0.5) return nearly;
+      const farther = ratiosWithin(pair, 1 - share * (1 - confidence), scale, true);
       return lazyBounds(
-        () => lowest(tooLow(own)(1) > 0 ? own : more),
-        () => highest(tooHigh(own)(1) > 0 ? own : more),
+        () => (nearly.lower > 0 && nearly.lower < HALF ? Math.min(nearly.lower, farther.lower) : nearly.lower),
+        () =>
+          nearly.upper > 1 / HALF && nearly.upper < Infinity ? Math.max(nearly.upper, farther.upper) : nearly.upper,
       );
     },
   };
+}
+
+const HALF = 0.5;
+
+function ratiosWithin(
+  { rates: [p, q], reach, isShared }: RatePair,
+  confidence: number,
+  scale: number,
+  isFar: boolean,
+): Bounds {
+  const ratio = p / q;
+  const [own, more] = [reach(confidence, scale, false, isFar), reach(confidence, scale, true, isFar)];
+  // Above 0 where the ratio is beyond the bound.
+  const tooLow =
+    (at: At) =>
+    (r: number): number =>
+      p - r * q - at(r).below;
+  const tooHigh =
+    (at: At) =>
+    (r: number): number =>
+      -(p - r * q + at(r).above);
+  const lowest = (at: At): number => {
+    if (!(p > 0 && tooLow(at)(0) > 0)) return 0;
+    return (isShared ? outermostWithin : lastWithin)(0, ratio, tooLow(at));
+  };
+  const highest = (at: At): number => {
+    if (!(tooHigh(at)(LARGEST) > 0)) return Infinity;
+    if (!isShared || p === 0) return lastWithin(LARGEST, ratio, tooHigh(at));
+    // Of large ratios the inverse, along which the excess falls evenly.
+    const excess = (inverse: number): number => inverse * tooHigh(at)(1 / inverse);
+    return 1 / outermostWithin(1 / LARGEST, 1 / ratio, excess);
+  };
+  return lazyBounds(
+    () => lowest(tooLow(own)(1) > 0 ? own : more),
+    () => highest(tooHigh(own)(1) > 0 ? own : more),
+  );
 }
 
 type At = (ratio: number) => Reach;

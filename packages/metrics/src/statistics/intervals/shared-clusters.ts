@@ -5,7 +5,7 @@ import type { ClusteredCounts, Side } from "./clustered-side.js";
 import { gaffkeBounds } from "./gaffke-interval.js";
 import { effectiveOf } from "./effective-number.js";
 import { ALLOWED, largest, ROUNDING } from "./levels.js";
-import { FEW, shareBounds } from "./share-bounds.js";
+import { farthestBelow, FEW, shareBounds } from "./share-bounds.js";
 import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
 
 /** How far bounds lie from an estimate, each way. */
@@ -278,15 +278,14 @@ function oneWay(
 
 function reachOf(up: OneWay, down: OneWay, width: number, least: Reach): Reach {
   const spread = Math.sqrt(up.variance * down.variance);
-  const seen = spread > 0 ? -(up.share * down.share) / spread : 0;
+  const seen = spread > 0 ? Math.min(1, (up.share * down.share) / spread) : 0;
   // What the one share has the other lacks, and few clusters may show nothing of it: `less` falls as `more` grows.
   const together = (less: OneWay, more: OneWay): number => {
     const y = more.reach.above;
     const q = more.share + y;
     const x = Math.max(less.reach.below, less.share + q - 1);
-    const p = Math.max(0, less.share - x);
-    const ends = p + q < 1 ? -Math.sqrt((p * q) / ((1 - p) * (1 - q))) : -1;
-    return width * Math.sqrt(x * x - 2 * Math.max(-1, Math.min(seen, ends)) * x * y + y * y);
+    const apart = (below: number, shared: number): number => Math.sqrt(below * below + 2 * shared * below * y + y * y);
+    return width * Math.max(apart(x, seen), apart(...farthestBelow(less.share, x, q, y)));
   };
   // Whoever looks for a ratio needs one of them a hundred times.
   return {
