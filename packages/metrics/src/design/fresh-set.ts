@@ -1,7 +1,7 @@
 import type { Description } from "../core/description.js";
 import type { Measurement } from "../core/measurement.js";
 import type { Claimed } from "../decide/settle.js";
-import type { Growth } from "../statistics/intervals/crossed-terms-interval.js";
+import type { Growth } from "../statistics/intervals/grown-terms.js";
 import { addedUp, anyMissOf, type AnyMiss, type Miss } from "./joint-misses.js";
 import { leastGrowth } from "./least-growth.js";
 import { pilotsOf, type Pilot, type Spread } from "./pilot.js";

@@ -1,5 +1,5 @@
 import { FEWEST_TERMS } from "../core/terms.js";
-import type { Growth } from "../statistics/intervals/crossed-terms-interval.js";
+import type { Growth } from "../statistics/intervals/grown-terms.js";
 import { smallest } from "./smallest.js";
 
 /** The sizes of a pilot whose terms are a sample. */
@@ -18,6 +18,7 @@ const MOST = 1e6;
 const STEP = 1.2;
 /** Numbers of terms with dearer sets than the least before it, after which the search ends. */
 const PATIENCE = 6;
+const BETWEEN = 8;
 
 /**
  * The numbers of terms and of sources that take the fewest responses: more terms need fewer sources, down to thirty or
@@ -49,5 +50,9 @@ export function leastGrowth(
   for (let count = FEWEST_TERMS; count < MOST && patience > 0; count = Math.max(count + 1, Math.round(count * STEP)))
     if (look(count)) patience = PATIENCE;
     else if (best !== undefined) patience--;
+  // Between the steps: not all of very many.
+  const found = best?.terms ?? 0;
+  const step = Math.max(1, Math.round((found * (STEP - 1)) / BETWEEN));
+  for (let count = found + BETWEEN * step; count > found / STEP; count -= step) if (count >= FEWEST_TERMS) look(count);
   return best && { names: best.terms / terms, sources: best.sources / sources };
 }

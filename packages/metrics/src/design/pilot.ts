@@ -4,12 +4,7 @@ import { isMeasured, type Interval, type Measurement } from "../core/measurement
 import { normalQuantile } from "../statistics/distributions/normal.js";
 import type { Pair } from "./joint-misses.js";
 import { remembered } from "../statistics/intervals/lazy-bounds.js";
-import {
-  GROWN,
-  type GrowingInterval,
-  type Grown,
-  type Growth,
-} from "../statistics/intervals/crossed-terms-interval.js";
+import { GROWN, type GrowingInterval, type Grown, type Growth } from "../statistics/intervals/grown-terms.js";
 import { fartherTimes, LEAST_APART } from "../statistics/intervals/rate-difference.js";
 import { sideOf } from "./described.js";
 import { meanSpreads, type MeanSpread } from "./mean-spreads.js";

@@ -12,12 +12,7 @@ import { fewestClusters } from "./impossible-design.js";
 import { planFraction } from "./plan-fraction.js";
 import { OF_LABELS } from "./plan-rates.js";
 import type { Plan, Reckoned } from "./settled.js";
-import {
-  GROWN,
-  type Grown,
-  type GrowingInterval,
-  type Growth,
-} from "../statistics/intervals/crossed-terms-interval.js";
+import { GROWN, type Grown, type GrowingInterval, type Growth } from "../statistics/intervals/grown-terms.js";
 import { NEEDS_RANGE } from "../statistics/intervals/mean-spread.js";
 
 /**

@@ -5,13 +5,16 @@ import type { Subject } from "../core/subject.js";
 import { FEWEST_TERMS, type CarryingTerm, type Terms } from "../core/terms.js";
 import {
   crossedTermsInterval,
-  GROWN,
-  grownTerms,
   termSpread,
-  type GrowingInterval,
   type TermSpread,
   type TermStratum,
 } from "../statistics/intervals/crossed-terms-interval.js";
+import {
+  GROWN,
+  grownTerms,
+  type GrowingInterval,
+  type Crossing as TermCrossing,
+} from "../statistics/intervals/grown-terms.js";
 import type { Range } from "../statistics/intervals/levels.js";
 import { cellsWith, type CellContributions } from "./cell-contributions.js";
 import { dealtTerms, type DealtValue } from "./dealt-terms.js";
@@ -158,7 +161,7 @@ function layOut(clusters: Clusters, contributionsOf: CellContributions): Lain {
 const CROSSED = 0.75;
 
 /** Whether the sources have all of the terms, and how many of the cells are of several terms. */
-function crossingOf({ clusters, strata }: Lain): Parameters<typeof grownTerms>[3] {
+function crossingOf({ clusters, strata }: Lain): TermCrossing {
   const [sources, terms] = clusters.ways;
   const cells = terms?.of.length ?? 0;
   const present = new Uint8Array(cells);
