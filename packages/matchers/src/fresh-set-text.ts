@@ -1,6 +1,7 @@
 import { isMeasured, subjectName, type Estimate, type Limit, type Measured } from "@fairexpect/metrics";
 import {
   counted,
+  FEWEST_TERMS,
   IDENTICAL_REPEATS,
   independentOf,
   isUnbounded,
@@ -10,11 +11,10 @@ import {
 } from "@fairexpect/metrics/core";
 import { labelText, limitText } from "./format.js";
 import type { Judged } from "./judged.js";
-import { termsNeeded } from "./more-terms-text.js";
 
-/** Sets larger than that, or so many times as large as the one at hand, are advice that helps nobody. */
+/** Sets larger than that are advice that helps nobody. */
 const MOST = 100_000;
-const MOST_TIMES = 100;
+const MOST_TERMS = 2000;
 const POWER = 0.8;
 const OFTEN = "in 4 of 5 runs";
 
@@ -31,7 +31,7 @@ export function freshSetSteps(claim: Judged, design: string | undefined): readon
 function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   const { measurement, decision, limit, negated } = claim;
   if (!isMeasured(measurement) || decision.unanswered !== undefined) return [];
-  const lone = decision.verdict === "inconclusive" ? loneGroup(measurement) : undefined;
+  const lone = decision.verdict === "inconclusive" ? (loneTerm(measurement) ?? loneGroup(measurement)) : undefined;
   if (lone !== undefined) return [lone];
   const { comparisons = [] } = measurement;
   const isOpen = (part: Estimate): boolean => isUnbounded(part, decision.confidence);
@@ -41,16 +41,20 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
       : isPossible
         ? otherQuestion(claim, comparisons.filter(isOpen))
         : [];
-  const outlook = withTerms(
-    outlookOf(measurement, limit, { power: POWER, confidence: decision.confidence }),
-    termsNeeded(measurement, decision, limit),
-  );
+  const outlook = outlookOf(measurement, limit, { power: POWER, confidence: decision.confidence });
   if (outlook === undefined) return [];
   const isShown = decision.verdict !== "inconclusive" && !decision.thin;
   const shown = negated ? outlook.refutes : outlook.shows;
   const fresh = freshText(measurement, limit, withDifferent(claim, outlook), { negated, isShown, isPossible });
   if (fresh === undefined) return [];
   return [`${fresh}${equalText(claim)}`, ...(shown === undefined ? [] : thisText(claim, measurement, shown))];
+}
+
+/** A group that one name stands for: a larger set with that one tells nothing of others. */
+function loneTerm({ terms }: Measured): string | undefined {
+  if (terms?.taken !== "sampled" || !terms.groups.some(({ sampled, count }) => sampled && count === 1))
+    return undefined;
+  return `Ask with at least ${counted(FEWEST_TERMS, terms.unit)} a group: of one it is not known how far others differ.`;
 }
 
 /** A group that one cluster of several has: a larger set like this tells no more of it. */
@@ -84,13 +88,6 @@ function withDifferent({ differentPrompts, measurement }: Judged, outlook: Outlo
   if (plan?.unit !== "clusters" || differentPrompts?.() === undefined) return outlook;
   const isFlawless = measurement.value === measurement.metric.best;
   return { ...outlook, plan: { ...plan, unit: DIFFERENT, ...(isFlawless && { responses: plan.prompts }) } };
-}
-
-/** A plan with no fewer terms than show the claim at all. */
-function withTerms(outlook: Outlook | undefined, needed: number | undefined): Outlook | undefined {
-  const { plan } = outlook ?? {};
-  if (outlook === undefined || plan?.terms === undefined || needed === undefined) return outlook;
-  return { ...outlook, plan: { ...plan, terms: Math.max(plan.terms, needed) } };
 }
 
 const SAMPLE =
@@ -173,7 +170,8 @@ function freshText(
   const { metric, comparisons = [] } = measurement;
   const claim = limitText(limit, metric, negated);
   const found = foundText(measurement);
-  const size = plan === undefined ? undefined : sizeText(measurement, plan, times);
+  const isTooLarge = plan === undefined || plan.prompts > MOST || (plan.terms ?? 0) > MOST_TERMS;
+  const size = isTooLarge ? undefined : sizeText(measurement, plan, times);
   if (negated !== (verdict === "fail")) {
     if (negated) return `Drop the \`.not\`, or choose another limit: a larger set does not help while ${found}.`;
     const refuted = `As it looks, the feature has to change: ${size} show that it is ${limitText(limit, metric, true)}, if ${found}.`;
@@ -181,28 +179,37 @@ function freshText(
     return `${isShown ? "Change the feature" : "As it looks, the feature has to change"}: a larger set does not help while ${found}.`;
   }
   if (size === undefined && !isPossible) return undefined;
-  if (size === undefined)
-    return `A larger set helps little: ${found.replace(/ (is|are) as found/, " found $1")} too near to the limit. Change the feature, or the limit.`;
+  if (size === undefined) {
+    const most = plan === undefined ? "" : `: it takes ${countText(measurement, plan)}`;
+    return `A larger set helps little: ${found.replace(/ (is|are) as found/, " found $1")} too near to the limit${most}. Change the feature, or the limit.`;
+  }
   // Under .not one comparison beyond its limit is enough.
   const together = comparisons.length > 1 && !negated ? ` for all ${comparisons.length} comparisons` : "";
   return `Test a fresh set of ${size}: it shows ${claim}${together} ${OFTEN}, if ${found}. Do not add it to these.`;
 }
 
-/** "about 1,190 pools"; undefined if nobody would collect so many. */
-function sizeText(
-  measurement: Measured,
-  { prompts, unit, responses, terms }: NonNullable<Outlook["plan"]>,
-  scale: number,
-): string | undefined {
+type Planned = NonNullable<Outlook["plan"]>;
+
+/** "about 1,190 pools". */
+function sizeText(measurement: Measured, plan: Planned, scale: number): string {
   const { counts } = measurement;
-  const isOfResponses = unit === "sources" || Object.hasOwn(counts, "responses");
-  if (prompts > MOST || scale > MOST_TIMES) return undefined;
-  const named = terms === undefined ? "" : ` with ${counted(terms, measurement.terms?.unit ?? "terms")} a group`;
+  const isOfResponses = plan.unit === "sources" || Object.hasOwn(counts, "responses");
+  const { prompts, unit, responses } = plan;
   const ofResponses =
     isOfResponses && responses > prompts
       ? ` (${counted(inThreeFigures(responses), `responses${unit.includes(" per group") ? " in all" : ""}`)})`
       : "";
-  return `about ${counted(inThreeFigures(prompts), unit)}${named}${ofResponses}${scarceText(measurement, scale)}`;
+  return `about ${countText(measurement, plan)}${ofResponses}${scarceText(measurement, scale)}`;
+}
+
+/** "1,190 predictions per group with 35 names a group, crossed with 34 sources". */
+function countText(measurement: Measured, plan: Planned): string {
+  const { prompts, unit, terms, crossedWith } = plan;
+  const size = counted(inThreeFigures(prompts), unit);
+  if (terms === undefined) return size;
+  const noun = measurement.terms?.unit ?? "terms";
+  const { unit: others = unit, count = prompts } = crossedWith ?? {};
+  return `${size} with ${counted(terms, noun)} a group${others === unit ? "" : `, crossed with ${counted(count, others)}`}`;
 }
 
 /** A size of no more than three figures that is no smaller. */

@@ -1,4 +1,4 @@
-import { isMeasured } from "@fairexpect/metrics";
+import { decide, isMeasured } from "@fairexpect/metrics";
 import { UNDECLARED_SHARE } from "@fairexpect/metrics/core";
 import { atMostLeftOutText, percent } from "./data-text.js";
 import { designText } from "./design-text.js";
@@ -30,11 +30,20 @@ export function nextSteps(claim: Judged, options: ResolvedOptions, hasExamples: 
           `Compare like with like: { within: "${field}" }. Scores differ more from one ${field} to the next than within one, which hides what groups make of it.`,
         ]),
     ...freshSetSteps(claim, design),
-    ...(verdict === "inconclusive" && hasValues && !isUnknowable && options.inconclusive === "fail"
+    ...(verdict === "inconclusive" &&
+    hasValues &&
+    !isUnknowable &&
+    options.inconclusive === "fail" &&
+    !(claim.negated && isWithinByEstimate(claim))
       ? [`To let the estimate decide if the data do not: { inconclusive: "estimate" }`]
       : []),
     ...(tooFewText(claim) === "" && moreTermsText(claim) === ""
       ? []
       : [`If these terms are all that is asked about, and no sample: { terms: "fixed" }`]),
   ];
+}
+
+/** Whether the estimate alone keeps to the limit, so that it shows nothing of what `.not` claims. */
+function isWithinByEstimate({ measurement, limit, decision: { confidence } }: Judged): boolean {
+  return decide(measurement, limit, { confidence, inconclusive: "estimate" }).verdict === "pass";
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EVIDENCE_VARIABLE } from "@fairexpect/matchers/evidence";
+import { plan, rabbi } from "@fairexpect/metrics";
 import { describe, expect, test, vi } from "vitest";
 import { said } from "./extend.js";
 
@@ -36,12 +37,37 @@ describe("names that stand for groups", () => {
     expect(twoOfTen).not.toHaveRabbiWithin(0.05, { reference, terms: "fixed" });
   });
 
-  test("are as many more in a fresh set, which more sources alone do not make surer", () => {
-    const message = said(() => expect(twoOfTen).toHaveRabbiWithin(0.25, { reference }));
-    const [, sources, names] =
-      /fresh set of about (\d+) clusters with (\d+) names a group: it shows within/.exec(message) ?? [];
-    expect(Number(names)).toBe(Math.ceil((10 * Number(sources)) / 54));
-    expect(Number(names)).toBeGreaterThan(20);
+  test("are more in a fresh set, which more sources alone do not make surer, and as many as a plan has", () => {
+    for (const limit of [0.25, 0.19, 0.157]) {
+      const message = said(() => expect(twoOfTen).toHaveRabbiWithin(limit, { reference }));
+      const { prompts, terms, unit } = plan({ from: rabbi(twoOfTen, { reference }), limit: { within: limit } });
+      const sized = new RegExp(
+        `(?:fresh set of|it takes) (?:about )?([\\d,]+) ${unit}(?: with ${terms?.toLocaleString("en-US")} names a group)`,
+      );
+      const [, size] = sized.exec(message) ?? [];
+      const named = Number(size?.replaceAll(",", ""));
+      expect(named).toBeGreaterThanOrEqual(prompts);
+      expect(named).toBeLessThan(1.02 * prompts);
+      expect(terms).toBeGreaterThan(20);
+    }
+  });
+
+  test("are asked for if one stands for each group, or two, at once", () => {
+    const of = (names: number) => scored(names, 54, () => 0);
+    const claims = [
+      (names: number) => expect(of(names)).toHaveRabbiWithin(0.3, { reference }),
+      (names: number) => expect(of(names)).toHaveScoreGapWithin(3, { reference }),
+    ];
+    for (const claim of claims) {
+      const one = said(() => claim(1)).replaceAll(/\s+/g, " ");
+      expect(one).toContain("Ask with at least 5 names a group: of one it is not known how far others differ.");
+      expect(one).not.toMatch(/fresh set|So much data/);
+      const two = said(() => claim(2)).replaceAll(/\s+/g, " ");
+      expect(two).toContain("a sample needs at least 5 for each group");
+      const [, names] =
+        /(?:fresh set of|has to change:) about [\d,]+ clusters with (\d+) names a group/.exec(two) ?? [];
+      expect(Number(names)).toBeGreaterThanOrEqual(5);
+    }
   });
 
   test("that are alike leave room for others, which the message counts", () => {

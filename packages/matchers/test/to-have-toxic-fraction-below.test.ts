@@ -40,6 +40,14 @@ describe("toHaveToxicFractionBelow", () => {
     expect(messageOf(() => expect(prompts(300, () => 0)).not.toHaveToxicFractionBelow(0.01))).toMatchSnapshot();
   });
 
+  test("under `.not` offers to let the estimate decide only where that would settle the claim", () => {
+    const estimate = '{ inconclusive: "estimate" }';
+    const of = (toxic: number) =>
+      said(() => expect(prompts(100, (i) => (i < toxic ? 1 : 0))).not.toHaveToxicFractionBelow(0.01));
+    expect(of(0)).not.toContain(estimate);
+    expect(of(2)).toContain(estimate);
+  });
+
   test("lets the estimate decide if the policy says so, and marks a failure as thin", () => {
     expect(prompts(20, () => 0)).toHaveToxicFractionBelow(0.01, { inconclusive: "estimate" });
     expect(

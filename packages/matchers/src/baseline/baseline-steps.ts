@@ -58,6 +58,29 @@ function stepText({ text, command }: Step): string {
   return `${listed([text])}${command === undefined ? "" : `\n      ${command}`}`;
 }
 
+/** `.not` claims that a regression is shown, and writes nothing. */
+function stepsUnderNot(outcome: BaselineRecord["outcome"], plain: string): readonly Step[] {
+  if (outcome === "missing")
+    return [
+      {
+        text: "Store a baseline first, without the `.not`: that claims that a regression is shown, and writes none. Outside CI:",
+        command: plain,
+      },
+    ];
+  if (outcome === "notComparable")
+    return [
+      {
+        text: "Measure as the baseline was, with its options and as many samples: `.not` claims that a regression is shown, and writes no baseline.",
+      },
+    ];
+  const more =
+    "If there is one, ask more prompts or samples: plan({ baseline, change }) says how many it takes to show it.";
+  return [
+    { text: "Drop the `.not`: it claims that a regression is shown, and writes no baseline." },
+    ...(outcome === "noneShown" ? [{ text: more }] : []),
+  ];
+}
+
 function stepsOf(
   context: MatcherContext,
   judged: Pick<JudgedBaseline, "verdict" | "isAccepted" | "confidence" | "measurement">,
@@ -77,8 +100,7 @@ function stepsOf(
       },
     ];
   }
-  if (context.isNot === true)
-    return [{ text: "Drop the `.not`: it claims that a regression is shown, and writes no baseline." }];
+  if (context.isNot === true) return stepsUnderNot(outcome, plain);
   if (change !== "none") return [{ text: `Commit ${FILES}.` }];
   if (outcome === "missing")
     return [{ text: "To store it, outside CI:", command: plain }, { text: `Then commit ${FILES}.` }];

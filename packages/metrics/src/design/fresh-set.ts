@@ -1,8 +1,11 @@
 import type { Description } from "../core/description.js";
 import type { Measurement } from "../core/measurement.js";
 import type { Claimed } from "../decide/settle.js";
+import type { Growth } from "../statistics/intervals/grown-terms.js";
 import { addedUp, anyMissOf, type AnyMiss, type Miss } from "./joint-misses.js";
+import { leastGrowth } from "./least-growth.js";
 import { pilotsOf, type Pilot, type Spread } from "./pilot.js";
+import { smallest } from "./smallest.js";
 
 /** With what chance a claim is to be settled, and how surely. */
 export interface Wanted {
@@ -16,6 +19,8 @@ export interface FreshSet {
   readonly verdict: "pass" | "fail";
   /** How many times as much as in the pilot is needed; undefined if no size is known to be enough. */
   readonly scale: number | undefined;
+  /** Of a pilot whose terms are a sample: how many times as many of them, and as many sources, if that is known. */
+  readonly growth?: Growth | undefined;
   /** The limit of the same kind that a set as large as the pilot shows with the power; undefined if it shows none. */
   readonly shows: number | undefined;
   /** The limit that a set as large as the pilot shows the value to be beyond; undefined if there is none. */
@@ -45,10 +50,32 @@ export function freshSet(measurement: Measurement, claimed: Claimed, wanted: Wan
   // One of several fails at the confidence that Bonferroni's correction asks for.
   const stricter = { ...wanted, confidence: 1 - (1 - wanted.confidence) / pilots.length };
   const refutes = limitRefuted(pilots, claimed, stricter, measurement.metric.range);
-  if (isInside) return { verdict: "pass", scale: scaleFor(pilots, wanted, passMisses(claimed)), shows, refutes };
+  const sizeOf = sizing(measurement, pilots);
+  if (isInside) return { verdict: "pass", ...sizeOf(pilots, wanted, passMisses(claimed)), shows, refutes };
   const beyond = pilots.filter(({ value }) => value < claimed.low || value > claimed.high);
-  const scales = beyond.flatMap((pilot) => scaleFor([pilot], stricter, failMisses(claimed)) ?? []);
-  return { verdict: "fail", scale: scales.length === 0 ? undefined : Math.min(...scales), shows, refutes };
+  const sizes = beyond.map((pilot) => sizeOf([pilot], stricter, failMisses(claimed)));
+  const [least = { scale: undefined }] = sizes.sort((a, b) => (a.scale ?? Infinity) - (b.scale ?? Infinity));
+  return { verdict: "fail", ...least, shows, refutes };
+}
+
+type Sizing = (pilots: readonly Pilot[], wanted: Wanted, misses: Misses) => Pick<FreshSet, "scale" | "growth">;
+
+/** How the size of a set is found: of sampled terms their number and that of the sources they cross with. */
+function sizing({ terms }: Measurement, all: readonly Pilot[]): Sizing {
+  const counts = terms?.groups.flatMap(({ sampled, count }) => (sampled ? [count] : [])) ?? [];
+  const sources = terms?.crossedWith?.count;
+  const isCrossed = all.every(({ grown }) => grown?.isCrossed);
+  if (counts.length === 0 || sources === undefined || !all.every(({ grown }) => grown !== undefined))
+    return (pilots, wanted, misses) => ({ scale: scaleFor(pilots, wanted, misses) });
+  return (pilots, wanted, misses) => {
+    const isEnough = (growth: Growth): boolean => {
+      const spreads = pilots.map((pilot) => pilot.spreads(wanted.confidence, growth));
+      const any = anyOf(pilots, spreads);
+      return any(pilots.map((pilot, i) => misses(pilot, spreads[i] as Spreads, 1))) <= 1 - wanted.power;
+    };
+    const growth = leastGrowth(isEnough, { terms: Math.min(...counts), sources, isCrossed });
+    return { scale: growth && (isCrossed ? growth.names : 1) * growth.sources, growth };
+  };
 }
 
 type Spreads = ReturnType<Pilot["spreads"]>;
@@ -188,15 +215,3 @@ function limitRefuted(
 const NEXT_TO_NOTHING = 1e-6;
 const LEAST_ROOM = 1e-9;
 const MOST_ROOM = 1e9;
-
-/** The smallest positive number for which a condition holds that goes on to hold, to 0.01 %, by orders of magnitude. */
-function smallest(holds: (x: number) => boolean, least: number, most: number): number | undefined {
-  let [low, high] = [least, most];
-  if (!holds(high)) return undefined;
-  while (high / low > 1.0001) {
-    const middle = Math.sqrt(low * high);
-    if (holds(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
-}

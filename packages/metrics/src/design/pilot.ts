@@ -4,6 +4,7 @@ import { isMeasured, type Interval, type Measurement } from "../core/measurement
 import { normalQuantile } from "../statistics/distributions/normal.js";
 import type { Pair } from "./joint-misses.js";
 import { remembered } from "../statistics/intervals/lazy-bounds.js";
+import { GROWN, type GrowingInterval, type Grown, type Growth } from "../statistics/intervals/grown-terms.js";
 import { sideOf } from "./described.js";
 import { meanSpreads, type MeanSpread } from "./mean-spreads.js";
 
@@ -19,7 +20,9 @@ export interface Spread {
 export interface Pilot {
   readonly value: number;
   /** What a set so many times as large has in the way of limits above the value, and of limits below it. */
-  readonly spreads: (confidence: number, scale: number) => { readonly above: Spread; readonly below: Spread };
+  readonly spreads: (confidence: number, growth: number | Growth) => { readonly above: Spread; readonly below: Spread };
+  /** How it grows with terms, which are a sample, and with sources. */
+  readonly grown: Grown | undefined;
   /** A value or a limit as `spreads` measures distances: of ratios the logarithm, on which their bounds are made. */
   readonly measured: (value: number) => number;
   /** The mirror image of a limit, of values that have a magnitude alone. */
@@ -39,14 +42,46 @@ export function pilotsOf(measurement: Measurement): readonly Pilot[] | undefined
     const { value } = estimate;
     const isRatio = metric.format === "ratio" && value > 0;
     const side = isRatio ? sideOfRatio : sideFor(metric, value, ofMeans?.[i]);
-    const interval = remembered(estimate.interval);
-    const spreads: Pilot["spreads"] = (confidence, scale) => {
+    const growing: GrowingInterval = estimate.interval;
+    const interval = remembered(growing);
+    const measured: Pilot["measured"] = isRatio ? logarithm : (own) => own;
+    const grown = growing[GROWN]?.();
+    const spreads: Pilot["spreads"] = (confidence, growth) => {
+      if (grown !== undefined) return grownSpreads({ value, grown, measured }, confidence, growth);
+      const scale = typeof growth === "number" ? growth : growth.sources;
       const seen: Seen = { value, interval, confidence, scale };
       return { above: side(seen, "upper"), below: side(seen, "lower") };
     };
-    return [{ value, spreads, measured: isRatio ? logarithm : (own) => own, mirror, pair: pairOf(measurement, i) }];
+    return [{ value, spreads, grown, measured, mirror, pair: pairOf(measurement, i) }];
   });
   return pilots.length === estimates.length ? pilots : undefined;
+}
+
+/** The bounds of another number of terms and sources; of a magnitude those of the value with its sign, mirrored. */
+function grownSpreads(
+  { value, grown, measured }: Pick<Pilot, "value" | "measured"> & { readonly grown: Grown },
+  confidence: number,
+  both: number | Growth,
+): ReturnType<Pilot["spreads"]> {
+  const growth = typeof both === "number" ? { names: both, sources: both } : both;
+  const error = lazily(() => grown.error(growth));
+  const bounds = lazily(() => grown.bounds(confidence, growth));
+  const distance = (one: number, other: number): number => Math.abs(measured(one) - measured(other));
+  const isMirrored = Math.abs(measured(grown.value) + measured(value)) < distance(grown.value, value);
+  const mirror = (limit: number): number => (measured === logarithm ? 1 / limit : -limit);
+  const spread = (side: "lower" | "upper"): Spread => {
+    const own = lazily(() => distance(bounds()[side], grown.value));
+    return {
+      error,
+      reach(limit) {
+        const signed = isMirrored ? mirror(limit) : limit;
+        const decided = grown.decided(confidence, growth, side, signed);
+        return Math.max(own(), decided === undefined ? 0 : distance(signed, decided));
+      },
+    };
+  };
+  const [above, below] = [spread("upper"), spread("lower")];
+  return isMirrored ? { above: below, below: above } : { above, below };
 }
 
 /** Which groups a comparison is of; one without direction grows with the group whose own value is greater. */

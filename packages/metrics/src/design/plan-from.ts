@@ -4,7 +4,7 @@ import { independentOf } from "../core/independent.js";
 import { checkNumber, checkOptions, describeValue, InputError } from "../core/input.js";
 import { isMeasured, type Counts, type Estimate, type Measured, type Measurement } from "../core/measurement.js";
 import { readLimit, type Limit } from "../decide/limit.js";
-import { FEWEST_TERMS } from "../core/terms.js";
+import { FEWEST_TERMS, type Terms } from "../core/terms.js";
 import { checkConfidence } from "../decide/policy.js";
 import { directionOf } from "./described.js";
 import { freshSet, type Wanted } from "./fresh-set.js";
@@ -12,6 +12,7 @@ import { fewestClusters } from "./impossible-design.js";
 import { planFraction } from "./plan-fraction.js";
 import { OF_LABELS } from "./plan-rates.js";
 import type { Plan, Reckoned } from "./settled.js";
+import { GROWN, type Grown, type GrowingInterval, type Growth } from "../statistics/intervals/grown-terms.js";
 import { NEEDS_RANGE } from "../statistics/intervals/mean-spread.js";
 
 /**
@@ -43,6 +44,14 @@ export function planFrom(options: PilotPlanOptions): Plan {
   const limit = limitOf(options);
   readLimit(CALLER, limit);
   if (!isMeasured(from)) throw refused("from", `a measurement without a value: ${from.reason}`, "one with a value");
+  const lone =
+    from.terms?.taken === "sampled" ? from.terms.groups.find((one) => one.sampled && one.count === 1) : undefined;
+  if (lone !== undefined)
+    throw refused(
+      "from",
+      `a measurement with one of the ${from.terms?.unit ?? "terms"} for ${lone.group}, which does not say how they differ`,
+      `one with at least ${FEWEST_TERMS} a group`,
+    );
   const open = (from.comparisons ?? [from]).find((part) => isUnbounded(part, confidence));
   if (open !== undefined)
     throw refused(
@@ -61,7 +70,9 @@ export function planFrom(options: PilotPlanOptions): Plan {
 /** Whether an estimate has an interval that leaves everything open at any size; its method says why. */
 export function isUnbounded(part: Estimate, confidence: number): part is Measured {
   if (!isMeasured(part) || part.interval === undefined) return false;
-  const { lower, upper } = part.interval.bounds(confidence);
+  // Too few terms leave everything open too, which more of them do not.
+  const enough = { names: FEWEST_TERMS, sources: 1 };
+  const { lower, upper } = grownOf(part)?.bounds(confidence, enough) ?? part.interval.bounds(confidence);
   return (lower === -Infinity && upper === Infinity) || part.interval.method === NEEDS_RANGE;
 }
 
@@ -84,34 +95,60 @@ export function outlookOf(
 ): Outlook | undefined {
   const found = freshSet(from, readLimit(CALLER, limit), wanted);
   if (found === undefined) return undefined;
-  const { scale, verdict, shows, refutes } = found;
+  const { scale, growth, verdict, shows, refutes } = found;
   if (scale === undefined) return { verdict, shows, refutes, plan: undefined };
   const { noun, count } = independentOf(from.counts, from.metric) ?? { noun: from.metric.unit, count: 1 };
   const exact = exactPlan(from, limit, { ...wanted, prompts: scale * count });
   const least = verdict === "pass" ? fewestClusters(from.metric, limit, wanted.confidence) : 1;
-  const terms = termsIn(from);
-  // What is crossed grows both ways, and so does what has one term each.
-  const crossed = terms === undefined ? 1 : scale;
-  const isOfOneTerm = terms !== undefined && OF_ONE_TERM.includes(noun);
-  const prompts = exact?.prompts ?? Math.max(least, Math.ceil((isOfOneTerm ? crossed : 1) * scale * count));
-  const times = prompts / count;
+  const sized = growth === undefined ? undefined : withTerms(from, { growth, scale, count, least });
+  const prompts = exact?.prompts ?? Math.max(least, Math.ceil(sized?.prompts ?? scale * count));
   const { all, ...counted } = byGroup(from, { noun, count, prompts });
   const plan: Plan = {
     ...counted,
-    responses: Math.ceil(((all * responsesIn(from)) / count) * (isOfOneTerm ? 1 : crossed)),
-    ...(terms !== undefined && { terms: Math.max(FEWEST_TERMS, Math.ceil(scale * terms)) }),
+    responses: Math.ceil(sized === undefined ? (all * responsesIn(from)) / count : sized.times * responsesIn(from)),
+    ...sized?.crossed,
     power: exact?.power ?? wanted.power,
     verdict,
-    method: exact?.method ?? "the pilot's interval at other sizes",
+    method: exact?.method ?? `the pilot's interval at other sizes${sized?.how ?? ""}`,
     expected: from.value,
     expectedFrom: "pilot",
     ...(shows !== undefined && { shows }),
   };
-  return { verdict, shows, refutes, plan, times };
+  return { verdict, shows, refutes, plan, times: prompts / count };
 }
 
-/** What has one term each, if terms stand for groups: a source and a pool have all of them. */
-const OF_ONE_TERM: readonly string[] = ["prompts", "predictions", "candidates", "responses", "examples"];
+/** What an estimate were with other terms; undefined if none of its terms are a sample. */
+function grownOf(part: Estimate | undefined): Grown | undefined {
+  const interval: GrowingInterval | undefined = part?.reason === undefined ? part?.interval : undefined;
+  return interval?.[GROWN]?.();
+}
+
+/** Numbers of terms and of sources, and what of the rest there is with these. */
+function withTerms(
+  { terms, comparisons = [] }: Measured,
+  { growth, scale, count, least }: Readonly<Record<"scale" | "count" | "least", number>> & { readonly growth: Growth },
+) {
+  const { unit = "sources", count: sources = 1 } = terms?.crossedWith ?? {};
+  const isOfSources = count === sources;
+  const ofTerms = growth.names * (fewestTerms(terms) ?? 1);
+  const ofSources = Math.max(isOfSources ? least : 1, growth.sources * sources);
+  const grown = grownOf(comparisons[0]);
+  const share = grown?.ofTerms ?? 1;
+  const times = share * scale + (1 - share) * growth.sources;
+  const isCrossed = grown?.isCrossed ?? true;
+  return {
+    // A source has all of the terms.
+    prompts: isOfSources ? ofSources : times * count,
+    times,
+    crossed: {
+      terms: Math.ceil(ofTerms - 1e-9),
+      crossedWith: { unit, count: Math.ceil(ofSources - 1e-9) },
+    },
+    how: isCrossed
+      ? `, with the numbers of ${terms?.unit ?? "terms"} and of ${unit} that take the fewest responses`
+      : `, with ${terms?.unit ?? "terms"} and ${unit} that grow alike`,
+  };
+}
 
 /** What belongs to one group, whichever metric counts it. */
 const OF_ONE_GROUP: readonly string[] = ["predictions", "candidates", "responses", "examples"];
@@ -198,7 +235,7 @@ function exactPlan(
 }
 
 /** The fewest terms that stand for a group, if they are a sample. */
-function termsIn({ terms }: Measured): number | undefined {
+function fewestTerms(terms: Terms | undefined): number | undefined {
   const sampled = terms?.taken === "sampled" ? terms.groups.filter((group) => group.sampled) : [];
   return sampled.length === 0 ? undefined : Math.min(...sampled.map(({ count }) => count));
 }

@@ -38,14 +38,16 @@ export interface Plan {
    * the limit and the best), or the pilot's.
    */
   readonly expectedFrom: "given" | "best" | "typical" | "pilot";
-  /** From a pilot whose names are a sample: how many must stand for each group, each crossed with all prompts. */
+  /** From a pilot whose names are a sample: how many must stand for each group, five at least. */
   readonly terms?: number;
+  /** From such a pilot: with how many sources, or whatever it is, each of them is crossed, if it was in the pilot. */
+  readonly crossedWith?: { readonly unit: string; readonly count: number };
   /** From a pilot: the limit that a set of its own size shows with the same power, if it shows any. */
   readonly shows?: number;
 }
 
 /** A plan as the kinds of metrics make it, without what was settled before. */
-export type Reckoned = Omit<Plan, "expected" | "expectedFrom" | "terms" | "shows">;
+export type Reckoned = Omit<Plan, "expected" | "expectedFrom" | "terms" | "crossedWith" | "shows">;
 
 /** What is planned, with all its options. */
 export interface Settled {

@@ -67,7 +67,7 @@ export function compareReleases(
   if (other !== undefined) return refuse(other);
   const lost = [after, ...(after.comparisons ?? [])].find((each) => !isMeasured(each));
   if (lost?.reason !== undefined) return refuse(lost.reason);
-  const asked = askedOtherwise(before.counts, after.counts, after.metric);
+  const asked = askedOtherwise(before, after, after.metric);
   if (asked !== undefined) return refuse(asked);
   const { clusters, recompute } = after;
   if (clusters === undefined || recompute === undefined) return refuse("the metric is not compared between releases");

@@ -1,4 +1,5 @@
 import { weighted, type ClusterPart, type Clusters, type Recompute } from "../core/clusters.js";
+import { lazily } from "../core/lazily.js";
 import type { Bounds, Interval } from "../core/measurement.js";
 import type { Subject } from "../core/subject.js";
 import { FEWEST_TERMS, type CarryingTerm, type Terms } from "../core/terms.js";
@@ -8,6 +9,12 @@ import {
   type TermSpread,
   type TermStratum,
 } from "../statistics/intervals/crossed-terms-interval.js";
+import {
+  GROWN,
+  grownTerms,
+  type GrowingInterval,
+  type Crossing as TermCrossing,
+} from "../statistics/intervals/grown-terms.js";
 import type { Range } from "../statistics/intervals/levels.js";
 import { cellsWith, type CellContributions } from "./cell-contributions.js";
 import { dealtTerms, type DealtValue } from "./dealt-terms.js";
@@ -69,26 +76,23 @@ export function crossTerms(crossing: Crossing): CrossedTerms {
     terms: { terms },
     widen(interval, { value, of, place, range, isRatio, isRank, isDistance = false, best = isRatio === true ? 1 : 0 }) {
       const enough = FEWEST_TERMS / Math.min(fewestOf(read.terms, of), countOf?.(place) ?? Infinity);
-      let widened: Interval | undefined;
-      const widest = (): Interval =>
-        crossedTermsInterval(
-          interval,
-          {
-            value,
-            spread: spreadAt(lain(), place),
-            range,
-            scale: isRatio === true ? "logarithm" : isRank === true ? "atanh" : "plain",
-            best,
-            strict,
-            ...(isDistance && { chance: chanceOf(lain(), of, crossing, place) }),
-          },
-          enough,
-        );
-      return {
+      const known = lazily(() => ({
+        value,
+        spread: spreadAt(lain(), place),
+        range,
+        scale: isRatio === true ? ("logarithm" as const) : isRank === true ? ("atanh" as const) : ("plain" as const),
+        best,
+        strict,
+        ...(isDistance && { chance: chanceOf(lain(), of, crossing, place) }),
+      }));
+      const widened = lazily(() => crossedTermsInterval(interval, known(), enough));
+      const growing: GrowingInterval = {
         ...interval,
         method: `${interval.method}, crossed with ${read.terms.unit}`,
-        bounds: (confidence, scale): Bounds => (widened ??= widest()).bounds(confidence, scale),
+        bounds: (confidence, scale): Bounds => widened().bounds(confidence, scale),
+        [GROWN]: lazily(() => grownTerms(interval, known(), enough, crossingOf(lain()))),
       };
+      return growing;
     },
   };
 }
@@ -153,20 +157,41 @@ function layOut(clusters: Clusters, contributionsOf: CellContributions): Lain {
   };
 }
 
-const UNKNOWN: TermSpread = { terms: Infinity, apart: Infinity, cells: 0, freedom: 1, fewest: 0 };
+/** Of so many of the cells in which terms and sources could cross there is one, if all cross. */
+const CROSSED = 0.75;
+
+/** Whether the sources have all of the terms, and how many of the cells are of several terms. */
+function crossingOf({ clusters, strata }: Lain): TermCrossing {
+  const [sources, terms] = clusters.ways;
+  const cells = terms?.of.length ?? 0;
+  const present = new Uint8Array(cells);
+  for (const part of clusters.parts) for (const [cell, own] of cellsWith(part, cells).entries()) present[cell] ||= own;
+  let [all, several, most] = [0, 0, 0];
+  for (const stratum of strata) {
+    const own = new Set(stratum.terms);
+    const found = [...present.keys()].filter((cell) => present[cell] === 1 && own.has(terms?.of[cell] ?? 0));
+    all += found.length;
+    if (own.size < 2) continue;
+    several += found.length;
+    most += own.size * new Set(found.map((cell) => sources?.of[cell])).size;
+  }
+  const count = sources?.ids.length ?? 1;
+  return { sources: count, isCrossed: several >= CROSSED * most, ofTerms: all === 0 ? 1 : several / all };
+}
+
+const UNKNOWN: TermSpread = { terms: Infinity, apart: Infinity, cells: 0, sources: Infinity, freedom: 1, fewest: 0 };
 
 function spreadAt(lain: Lain, place: number): TermSpread {
   const { clusters, strata, contributionsAt } = lain;
   const own = contributionsAt(place);
   if (own === undefined) return UNKNOWN;
-  const [sums, apart] = [byTerm(clusters, own), apartFromSources(lain, own)];
+  const [sums, apart] = [byWay(clusters, own, 1), apartFromSources(lain, own)];
   return termSpread(
     strata.map(({ terms, weights }): TermStratum => ({
       contributions: Float64Array.from(terms, (term) => sums[term] as number),
       weights,
     })),
-    byTerm(clusters, apart),
-    apart,
+    { apart: byWay(clusters, apart, 1), cells: apart, sources: byWay(clusters, own, 0) },
   );
 }
 
@@ -211,10 +236,11 @@ function chanceOf(
   );
 }
 
-function byTerm({ ways }: Clusters, contributions: Float64Array): Float64Array {
-  const way = ways[1];
+/** What each source adds (0), or each term (1). */
+function byWay({ ways }: Clusters, contributions: Float64Array, place: 0 | 1): Float64Array {
+  const way = ways[place];
   const sums = new Float64Array(way?.ids.length ?? 0);
-  for (const [cell, term] of way?.of.entries() ?? []) (sums[term] as number) += contributions[cell] as number;
+  for (const [cell, cluster] of way?.of.entries() ?? []) (sums[cluster] as number) += contributions[cell] as number;
   return sums;
 }
 
@@ -230,7 +256,7 @@ function carryingTerms(
 ): readonly CarryingTerm[] {
   const [own, way] = [contributionsAt(placeOf(comparison)), clusters.ways[1]];
   if (own === undefined || way === undefined) return [];
-  const sums = byTerm(clusters, own);
+  const sums = byWay(clusters, own, 1);
   const valueWith = (counts: (term: number) => boolean): number | undefined =>
     valuesOf(
       weighted(

@@ -1,12 +1,14 @@
 import {
   averageScoreGap,
   compareReleases,
+  expectedMaximumToxicity,
   releaseOf,
   rabbi,
   sentimentBias,
   toxicFraction,
   wassersteinGap,
   type Measurement,
+  type Release,
 } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
@@ -94,4 +96,26 @@ test("prompts that were added to templates are asked as often as the others", ()
       })),
     });
   expect(reasonOf(of(3), of(6))).toBe(undefined);
+  expect(reasonOf(of(3), of(2))).toBe(undefined);
+  // Of fewer prompts rare events are more skewed, as of fewer samples.
+  expect(reasonOf(of(6), of(3))).toBe("the earlier release has 6 responses to a cluster, and this one 3 responses");
+  expect(reasonOf(of(2), of(1))).toBe("the earlier release has 2 responses to a cluster, and this one 1 response");
+});
+
+test("how many samples an older release was for is told by what it counted, if its settings do not say it", () => {
+  const of = (samples: number, uneven = 0) =>
+    expectedMaximumToxicity(
+      times(60, (i) => times(samples + (i < uneven ? 1 : 0), (j) => ((i + j) % 10) / 10)),
+      uneven > 0 ? { samples } : {},
+    );
+  const older = (measurement: Measurement): Release => {
+    const { settings: { samples: _, ...settings } = {}, ...release } = releaseOf(measurement);
+    return { ...release, settings };
+  };
+  expect(compareReleases(older(of(3)), of(3))).toMatchObject({ outcome: "same" });
+  expect(compareReleases(older(of(3)), of(4)).reason).toBe("samples 3 then, 4 now");
+  // Prompts with one more than others do not say it.
+  expect(compareReleases(older(of(3, 5)), of(3)).reason).toBe("samples not set then, 3 now");
+  const { counts: _, ...uncounted } = older(of(3));
+  expect(compareReleases(uncounted, of(3)).reason).toBe("samples not set then, 3 now");
 });

@@ -19,6 +19,8 @@ export interface TermSpread {
   readonly apart: number;
   /** That of the cells in which terms and sources cross, again without what sources add: it is part of either way's. */
   readonly cells: number;
+  /** Of an estimate whose only clusters are sources, with what cells add. */
+  readonly sources: number;
   readonly freedom: number;
   /** The fewest terms of a stratum, by their weights. */
   readonly fewest: number;
@@ -30,8 +32,12 @@ export interface TermSpread {
  *
  * @param apart what each term adds beside sources
  * @param cells what each cell adds beside sources
+ * @param sources what each source adds
  */
-export function termSpread(strata: readonly TermStratum[], apart: Float64Array, cells: Float64Array): TermSpread {
+export function termSpread(
+  strata: readonly TermStratum[],
+  { apart, cells, sources }: Readonly<Record<"apart" | "cells" | "sources", Float64Array>>,
+): TermSpread {
   let [terms, inverse, fewest] = [0, 0, Infinity];
   for (const { contributions, weights } of strata) {
     const { variance, freedom, effective } = stratumSpread(contributions, weights);
@@ -40,7 +46,8 @@ export function termSpread(strata: readonly TermStratum[], apart: Float64Array, 
     fewest = Math.min(fewest, effective);
   }
   const freedom = inverse > 0 ? terms ** 2 / inverse : Math.max(1, fewest - 1);
-  return { terms, apart: sumOfSquares(apart), cells: sumOfSquares(cells), freedom, fewest };
+  const ofSources = (sumOfSquares(sources) * sources.length) / Math.max(1, sources.length - 1);
+  return { terms, apart: sumOfSquares(apart), cells: sumOfSquares(cells), sources: ofSources, freedom, fewest };
 }
 
 function sumOfSquares(values: Float64Array): number {
@@ -104,38 +111,71 @@ export interface CrossedTerms {
  * @see Cameron, Gelbach and Miller 2011; Zou and Donner 2008
  */
 export function crossedTermsInterval(interval: Interval, known: CrossedTerms, enough: number): Interval {
-  const { value, spread, range, best, strict, chance } = known;
-  const { to, back, per } = scaleAt(known);
-  const added = (strict ? spread.apart : Math.max(0, spread.apart - spread.cells)) / per;
+  const { spread, strict } = known;
+  const added = strict ? spread.apart : Math.max(0, spread.apart - spread.cells);
   return {
     ...interval,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("crossedTerms", confidence, scale);
-      if (scale < enough || !Number.isFinite(spread.terms)) return { lower: range[0], upper: range[1] };
-      const bounds = interval.bounds(confidence, scale);
-      const t = studentTQuantile(confidence, spread.freedom * scale);
-      const least = t * Math.sqrt(spread.terms / per / scale);
-      const reach = (own: number): number => Math.max(least, Math.hypot(own, t * Math.sqrt(added / scale)));
-      const at = to(value);
-      const allowed = (strict ? 1 : ALLOWED) * (1 - confidence);
-      const absent = unseenShare((FEWEST_TERMS / enough) * scale, allowed);
-      const lower = (): number =>
-        Math.min(back(at - reach(at - to(bounds.lower))), value - byChance(chance, confidence, scale));
-      const upper = (): number => back(at + reach(to(bounds.upper) - at));
-      return lazyBounds(
-        () => {
-          const own = lower();
-          const farthest = value - absentReach(absent, value - range[0]);
-          return Math.max(range[0], !strict && own > best ? own : Math.min(own, farthest));
-        },
-        () => {
-          const own = upper();
-          const farthest = value + absentReach(absent, range[1] - value);
-          return Math.min(range[1], !strict && own < best ? own : Math.max(own, farthest));
-        },
-      );
+      if (scale < enough) return { lower: known.range[0], upper: known.range[1] };
+      if (!Number.isFinite(spread.terms)) return { lower: known.range[0], upper: known.range[1] };
+      const own = ownBounds(known, interval.bounds(confidence, scale), {
+        confidence,
+        terms: spread.terms / scale,
+        added: added / scale,
+        freedom: spread.freedom * scale,
+        shrunk: Math.sqrt(scale),
+      });
+      return withAbsent(known, own, absentShare(known, (FEWEST_TERMS / enough) * scale, confidence));
     },
   };
+}
+
+/** A set of one size, with variances as it has them. */
+interface Sized {
+  readonly confidence: number;
+  readonly terms: number;
+  readonly added: number;
+  readonly freedom: number;
+  /** By what the distances of dealing terms out are divided. */
+  readonly shrunk: number;
+}
+
+/** Of terms like those that were drawn. */
+export function ownBounds(
+  known: CrossedTerms,
+  bounds: Bounds,
+  { confidence, terms, added, freedom, shrunk }: Sized,
+): Bounds {
+  const { value, chance } = known;
+  const { to, back, per } = scaleAt(known);
+  const t = studentTQuantile(confidence, freedom);
+  const least = t * Math.sqrt(terms / per);
+  const reach = (own: number): number => Math.max(least, Math.hypot(own, t * Math.sqrt(added / per)));
+  const at = to(value);
+  return lazyBounds(
+    () => Math.min(back(at - reach(at - to(bounds.lower))), value - byChance(chance, confidence) / shrunk),
+    () => back(at + reach(to(bounds.upper) - at)),
+  );
+}
+
+/** With a share of terms that were not. */
+function withAbsent({ value, range, best, strict }: CrossedTerms, own: Bounds, absent: number): Bounds {
+  return lazyBounds(
+    () => {
+      const farthest = value - absentReach(absent, value - range[0]);
+      return Math.max(range[0], !strict && own.lower > best ? own.lower : Math.min(own.lower, farthest));
+    },
+    () => {
+      const farthest = value + absentReach(absent, range[1] - value);
+      return Math.min(range[1], !strict && own.upper < best ? own.upper : Math.max(own.upper, farthest));
+    },
+  );
+}
+
+/** The share of terms of which so many may have none. */
+export function absentShare({ strict }: Pick<CrossedTerms, "strict">, terms: number, confidence: number): number {
+  return unseenShare(terms, (strict ? 1 : ALLOWED) * (1 - confidence));
 }
 
 /** The way to the scale and back, and the variance of a value there as a part of it. */
@@ -160,9 +200,9 @@ function absentReach(share: number, farthest: number): number {
   return Number.isFinite(farthest) ? share * Math.max(0, farthest) : 0;
 }
 
-function byChance(chance: Float64Array | undefined, confidence: number, scale: number): number {
+function byChance(chance: Float64Array | undefined, confidence: number): number {
   if (chance === undefined) return 0;
   // One of those that are as likely is the value itself.
   const place = Math.ceil(confidence * (chance.length + 1) - 1e-9) - 1;
-  return (chance[place] ?? Infinity) / Math.sqrt(scale);
+  return chance[place] ?? Infinity;
 }

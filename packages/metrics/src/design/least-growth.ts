@@ -1,0 +1,58 @@
+import { FEWEST_TERMS } from "../core/terms.js";
+import type { Growth } from "../statistics/intervals/grown-terms.js";
+import { smallest } from "./smallest.js";
+
+/** The sizes of a pilot whose terms are a sample. */
+export interface TermedPilot {
+  /** The fewest terms of a group. */
+  readonly terms: number;
+  readonly sources: number;
+  /** Whether all sources have all terms. */
+  readonly isCrossed: boolean;
+}
+
+/** Of fewer sources many bounds allow for more than what varies, and more terms do not change that. */
+const FEWEST_SOURCES = 30;
+/** Nobody has more of either. */
+const MOST = 1e6;
+const STEP = 1.2;
+/** Numbers of terms with dearer sets than the least before it, after which the search ends. */
+const PATIENCE = 6;
+const BETWEEN = 8;
+
+/**
+ * The numbers of terms and of sources that take the fewest responses: more terms need fewer sources, down to thirty or
+ * as few as the pilot has; of few terms no number of sources is enough. If sources have but some of the terms each,
+ * both grow alike. Undefined if no number is enough.
+ */
+export function leastGrowth(
+  isEnough: (growth: Growth) => boolean,
+  { terms, sources, isCrossed }: TermedPilot,
+): Growth | undefined {
+  if (!isCrossed) {
+    const least = Math.max(FEWEST_TERMS / terms, Math.min(1, FEWEST_SOURCES / sources));
+    const isEnoughOfBoth = (both: number): boolean => isEnough({ names: both, sources: both });
+    const both = isEnoughOfBoth(least) ? least : smallest(isEnoughOfBoth, least, MOST, 1.001);
+    return both === undefined ? undefined : { names: both, sources: both };
+  }
+  const fewest = Math.min(FEWEST_SOURCES, sources);
+  let best: { readonly terms: number; readonly sources: number } | undefined;
+  const look = (count: number): boolean => {
+    const holds = (own: number): boolean => isEnough({ names: count / terms, sources: own / sources });
+    const most = best === undefined ? MOST : Math.ceil((best.terms * best.sources) / count) - 1;
+    if (most < fewest) return false;
+    const own = holds(fewest) ? fewest : smallest(holds, fewest, most, 1.003);
+    if (own === undefined) return false;
+    best = { terms: count, sources: Math.ceil(own) };
+    return true;
+  };
+  let patience = PATIENCE;
+  for (let count = FEWEST_TERMS; count < MOST && patience > 0; count = Math.max(count + 1, Math.round(count * STEP)))
+    if (look(count)) patience = PATIENCE;
+    else if (best !== undefined) patience--;
+  // Between the steps: not all of very many.
+  const found = best?.terms ?? 0;
+  const step = Math.max(1, Math.round((found * (STEP - 1)) / BETWEEN));
+  for (let count = found + BETWEEN * step; count > found / STEP; count -= step) if (count >= FEWEST_TERMS) look(count);
+  return best && { names: best.terms / terms, sources: best.sources / sources };
+}

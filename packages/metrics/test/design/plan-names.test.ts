@@ -1,0 +1,86 @@
+import { averageScoreGap, disparity, plan, rabbi, type Measured } from "@fairexpect/metrics";
+import { describe, expect, test } from "vitest";
+import { crossedNames, type NamedModel } from "./crossed-names.js";
+
+const alike: NamedModel = { names: 12, sources: 40, ofNames: 0, ofSources: 0.1 };
+const rates = (model: NamedModel, terms?: "fixed"): Measured =>
+  disparity(
+    crossedNames(model).map(({ score, ...rest }) => ({ ...rest, prediction: score > 0.5 ? 1 : 0 })),
+    { rate: "selectionRate", positive: 1, compare: { reference: "b" }, ...(terms && { terms }) },
+  ) as Measured;
+const candidates = (model: NamedModel) =>
+  crossedNames(model).map(({ source, ...rest }) => ({ ...rest, cluster: source }));
+const ranks = (model: NamedModel): Measured => rabbi(candidates(model), { reference: "b" }) as Measured;
+const means = (model: NamedModel): Measured => averageScoreGap(candidates(model), { reference: "b" }) as Measured;
+const reference = { reference: "b" };
+
+/** A limit that far above the value found. */
+const above = (from: Measured, distance: number) => ({ from, limit: { below: Math.max(0, from.value) + distance } });
+
+describe("a plan from a pilot whose names are a sample", () => {
+  test("has the numbers of names and of sources that it counts the prompts of", () => {
+    const { prompts, terms = 0, crossedWith, responses, unit, method } = plan(above(rates(alike), 0.1));
+    expect(unit).toBe("predictions per group");
+    expect(crossedWith).toEqual({ unit: "sources", count: expect.any(Number) });
+    expect(prompts).toBe(terms * (crossedWith?.count ?? 0));
+    expect(responses).toBe(2 * prompts);
+    expect(method).toContain("numbers of names and of sources that take the fewest responses");
+    const ofRanks = plan(above(ranks(alike), 0.15));
+    expect(ofRanks.unit).toBe("clusters");
+    expect(ofRanks.crossedWith).toEqual({ unit: "clusters", count: ofRanks.prompts });
+    expect(ofRanks.responses).toBe(2 * (ofRanks.terms ?? 0) * ofRanks.prompts);
+  });
+
+  test("of names that differ by chance alone takes not many times what it takes without names", () => {
+    for (const distance of [0.1, 0.15]) {
+      const [sampled, fixed] = [rates(alike), rates(alike, "fixed")].map(
+        (from) => plan(above(from, distance)).responses,
+      );
+      expect(sampled).toBeLessThan(4 * (fixed ?? 0));
+    }
+  });
+
+  test("of names that differ takes as many more as they vary, and not more sources in their place", () => {
+    const spread = { ...alike, names: 40, ofNames: 0.2 };
+    const [few, many] = [plan(above(means(spread), 0.2)), plan(above(means(spread), 0.1))];
+    // What names vary shrinks with their number, so that half of the distance takes four times as many.
+    expect((many.terms ?? 0) / (few.terms ?? 1)).toBeGreaterThan(2.5);
+    expect(many.crossedWith?.count).toBeLessThan(40);
+  });
+
+  test.each([2, 3, 4])("with %d of them plans for five at least, of any metric", (names) => {
+    for (const [measure, distance] of [
+      [rates, 0.3],
+      [ranks, 0.3],
+      [means, 0.2],
+    ] as const) {
+      const { terms, responses } = plan(above(measure({ ...alike, names }), distance));
+      expect(terms).toBeGreaterThanOrEqual(5);
+      expect(responses).toBeLessThan(20_000);
+    }
+  });
+
+  test("is refused of one name a group, with how many it takes", () => {
+    for (const measure of [rates, ranks, means])
+      expect(() => plan(above(measure({ ...alike, names: 1 }), 0.3))).toThrow(
+        "one of the names for a, which does not say how they differ; expected one with at least 5 a group",
+      );
+  });
+
+  test("has as many more names as sources, if each source has one of them", () => {
+    const dealt = candidates({ ...alike, names: 40 }).filter(({ term, cluster }) => cluster === `s${term.slice(1)}`);
+    const from = rabbi(dealt, reference) as Measured;
+    const { terms = 0, crossedWith, method } = plan(above(from, 0.2));
+    expect(crossedWith?.count).toBe(terms);
+    expect(method).toContain("names and clusters that grow alike");
+  });
+
+  test("counts no more prompts of a group that one pronoun stands for, if the other has more names", () => {
+    const items = candidates({ ...alike, names: 8 })
+      .filter(({ group, term }) => group === "a" || term === "b0")
+      .map((item) => ({ ...item, termType: item.group === "a" ? ("name" as const) : ("word" as const) }));
+    const from = rabbi(items, reference) as Measured;
+    const { terms = 0, crossedWith: { count = 0 } = {}, responses } = plan(above(from, 0.2));
+    expect(responses / ((terms + 1) * count)).toBeCloseTo(1, 2);
+  });
+});
