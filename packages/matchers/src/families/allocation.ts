@@ -15,7 +15,7 @@ import { holdingToLimit } from "../skeleton.js";
 import { worstAnswers } from "../worst/worst-answers.js";
 import { worstCandidates } from "../worst/worst-candidates.js";
 import { checkRatioLimit } from "./classification.js";
-import { unequalCases } from "./unequal-cases.js";
+import { checkPlaces, unequalCases } from "./unequal-cases.js";
 
 /**
  * Options of `toHaveRabbiWithin`: the group that the others are compared with, within what, and how the verdict is
@@ -133,6 +133,7 @@ export const allocationMatchers = {
     "toHaveAllocationGapWithin",
     (limit, told) => {
       const { aggregate = "difference" } = told.options;
+      checkPlaces("toHaveAllocationGapWithin", told);
       const examples = worstCandidates(told);
       if (aggregate === "difference") return { metric: allocationGap, limit: { within: limit }, examples };
       checkRatioLimit("toHaveAllocationGapWithin", limit);

@@ -1,4 +1,4 @@
-import type { Candidate } from "@fairexpect/metrics";
+import { InputError, type Candidate } from "@fairexpect/metrics";
 import type { Told } from "../skeleton.js";
 
 /** So many cases with several groups are enough to compare within them. */
@@ -18,16 +18,38 @@ export function unequalCases(
   { received, options }: Told<{ readonly within?: unknown }>,
   isPaired = false,
 ): "pool" | "source" | undefined {
-  const rows: unknown =
-    typeof received === "object" && received !== null && "candidates" in received ? received.candidates : received;
-  if (options.within !== undefined || !Array.isArray(rows)) return undefined;
+  const rows = rowsOf(received);
+  if (options.within !== undefined || rows === undefined) return undefined;
   for (const field of ["pool", "source"] as const) {
-    const cases = casesOf(rows as readonly Candidate[], field);
+    const cases = casesOf(rows, field);
     if (cases.length < LEAST || likeness(cases) < UNEQUAL) continue;
     if (isPaired && cases.every((one) => isEven(one) && one.every(({ term }) => term === undefined))) continue;
     return field;
   }
   return undefined;
+}
+
+function rowsOf(received: unknown): readonly Candidate[] | undefined {
+  const rows: unknown =
+    typeof received === "object" && received !== null && "candidates" in received ? received.candidates : received;
+  return Array.isArray(rows) ? rows : undefined;
+}
+
+/** Throws if every pool has as many candidates as places: a claim that no data could make fail. */
+export function checkPlaces(matcher: string, { received, options: { k } }: Told<{ readonly k?: number }>): void {
+  const sizes = new Map<unknown, number>();
+  for (const row of rowsOf(received) ?? []) {
+    const pool: unknown = (row as Partial<Candidate> | null)?.pool;
+    sizes.set(pool, (sizes.get(pool) ?? 0) + 1);
+  }
+  if (sizes.size === 0 || sizes.has(undefined) || ![...sizes.values()].every((size) => size === k)) return;
+  throw new InputError({
+    function: matcher,
+    argument: "k",
+    given: String(k),
+    expected: "fewer places than a pool has candidates",
+    advice: "Where all get one, no group can get fewer.",
+  });
 }
 
 /** The candidates of each case that has several groups. */

@@ -1,4 +1,4 @@
-import { describeValue, InputError, wrong } from "../core/input.js";
+import { describeValue, wrong } from "../core/input.js";
 import type { PromptLabels } from "./response-set.js";
 
 const CROSS = " × ";
@@ -11,23 +11,21 @@ export function groupOf(
   attributes: readonly string[] | undefined,
 ): string | undefined {
   if (group === undefined || typeof group === "string") return group;
-  if (typeof group !== "object" || group === null || Object.values(group).some((name) => typeof name !== "string"))
-    throw new InputError({
-      function: caller,
-      argument,
-      given: describeValue(group),
-      expected: 'a group, or one by attribute: { gender: "female" }',
-    });
+  if (typeof group !== "object" || group === null)
+    throw wrong(caller, argument, describeValue(group), 'a group, or one by attribute: { gender: "female" }');
+  for (const [attribute, name] of Object.entries(group))
+    if (typeof name !== "string")
+      throw wrong(caller, `${argument}.${attribute}`, describeValue(name), `the name of a group by ${attribute}`);
   const chosen = attributes ?? Object.keys(group).sort();
   const missing = chosen.find((attribute) => !Object.hasOwn(group, attribute));
   if (missing !== undefined)
-    throw new InputError({
-      function: caller,
-      argument: `${argument}.${missing}`,
-      given: "undefined",
-      expected: `the prompt's group by ${missing}`,
-      advice: `It has one by ${Object.keys(group).join(" and ")}.`,
-    });
+    throw wrong(
+      caller,
+      `${argument}.${missing}`,
+      "undefined",
+      `a group by ${missing}`,
+      `It has one by ${Object.keys(group).join(" and ")}.`,
+    );
   return crossed(chosen.map((attribute) => group[attribute] as string));
 }
 
