@@ -74,8 +74,8 @@ export function recommendedAt(caller: string, facts: UseCaseFacts, argument: str
 }
 
 /**
- * Throws for a limit of a metric that is not recommended, or while facts are open of one that never is: it would be left
- * out without a word. And for one that no value of its metric could reach.
+ * Throws for a limit of a metric that is not recommended, or while facts are open of one that never is: it would be
+ * left out without a word. And for one that no value of its metric could reach.
  */
 function checkLimits(
   caller: string,

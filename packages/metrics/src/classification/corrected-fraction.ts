@@ -52,9 +52,9 @@ export interface CorrectedFractionOptions extends EventOptions {
  * if clusters hold positive and negative texts, of which the judge may be lenient or harsh to both.
  *
  * No value without prompts, without labels of both kinds, and as long as the labelled texts do not show at 95 % that s
- * + c is above 1: such a judge's word may say nothing, or the contrary. None either if it is shown at 99 % that no share
- * explains both samples, as when fewer responses are called positive than errors alone would be: then the labelled texts
- * are not like those scored.
+ * + c is above 1: such a judge's word may say nothing, or the contrary. None either if it is shown at 99 % that no
+ * share explains both samples, as when fewer responses are called positive than errors alone would be: then the
+ * labelled texts are not like those scored.
  *
  * @param scores a response set with the judge's scores (of `toxicity`, unless `score` names others), or an array with
  * the scores of each prompt
