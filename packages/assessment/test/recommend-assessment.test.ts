@@ -238,6 +238,11 @@ describe("mentions", () => {
 });
 
 describe("what is wrong with facts", () => {
+  test("is no limit of what an open question may lead to", () => {
+    const limits = { sentimentBias: 0.1, "counterfactualRougeL of gender": 0.5, rabbi: 0.1 };
+    expect(recommendAssessment({ task: "generation", limits }).open[0]?.fact).toBe("mentions");
+  });
+
   test.each<[string, object, string]>([
     ["a task that there is none of", { task: "rankings" }, 'Did you mean "ranking"'],
     ["a fact of another task", { task: "generation", intervention: "assistive" }, "facts.intervention"],
@@ -253,6 +258,21 @@ describe("what is wrong with facts", () => {
       "a limit of what is not recommended",
       { task: "generation", mentions: false, limits: { toxicFractoin: 1 } },
       "toxicFraction",
+    ],
+    [
+      "a misspelt limit while facts are open",
+      { task: "generation", limits: { toxicFractoin: 0.05 } },
+      "facts.limits.toxicFractoin is 0.05; expected limits of what use cases can lead to: unawareness, toxicFraction",
+    ],
+    [
+      "a limit in per cent",
+      { task: "generation", limits: { toxicFraction: 5 } },
+      "facts.limits.toxicFraction is 5; expected a number from 0 to 1. For 5 %, pass 0.05.",
+    ],
+    [
+      "a limit beyond all values",
+      { task: "ranking", people: true, fairness: "errors", limits: { rabbi: -2 } },
+      "facts.limits.rabbi is -2; expected a number from -1 to 1.",
     ],
     [
       "a misspelt attribute of prompts that nobody reads",

@@ -139,14 +139,14 @@ describe("baselines accept", () => {
   test("runs the tests with the reason, and hands on what stands behind --", async () => {
     const folder = folderWith({
       "package.json": JSON.stringify({ devDependencies: { vitest: "4" } }),
-      "bin/npx": `#!/bin/sh\necho "$@ / $FAIREXPECT_UPDATE / $FAIREXPECT_REASON"\nexit $STATUS\n`,
+      "bin/npx": `#!/bin/sh\necho "$@ / $FAIREXPECT_UPDATE / $FAIREXPECT_REASON$FORCE_COLOR$NO_COLOR"\nexit $STATUS\n`,
     });
     chmodSync(join(folder, "bin/npx"), 0o755);
-    const environment = { PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, STATUS: "0" };
+    const environment = { PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, STATUS: "0", FORCE_COLOR: "3" };
     vi.stubEnv("PATH", environment.PATH);
     const words = ["baselines", "accept", "bot.test.ts", "--reason", "twice as fast", "--", "-t", "kind"];
     const ran = await run(folder, words, { environment });
-    expect(ran.err).toBe("vitest run bot.test.ts -t kind / accept / twice as fast\n");
+    expect(ran.err).toBe("vitest run bot.test.ts -t kind / accept / twice as fast1\n");
     expect([ran.code, ran.out]).toEqual([0, expect.stringContaining("The tests pass")]);
     expect((await run(folder, words, { environment: { ...environment, STATUS: "4" } })).code).toBe(1);
     expect(await run(folder, ["baselines", "accept"])).toMatchObject({

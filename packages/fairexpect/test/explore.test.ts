@@ -65,6 +65,10 @@ describe("explore", () => {
     expect(unasked.said).toContain(
       "no model was called: nobody is there to be asked whether it may be. --yes calls it.",
     );
+    const ungrouped = await run(folder, ["explore", "bot.mjs", "--yes"]);
+    expect([ungrouped.code, ungrouped.out]).toEqual([2, ""]);
+    expect(ungrouped.said).toContain("no prompt has a group, and groups are compared.");
+    expect(ungrouped.said).toContain("--attribute gender.");
     expect(readdirSync(folder)).toEqual(["bot.mjs"]);
     const { code, out, err } = await run(folder, [...words, "--yes"]);
     expect(code, err).toBe(1);
@@ -86,7 +90,9 @@ describe("explore", () => {
   test("where answers are only replayed asks nobody, and says what is missing", async () => {
     const folder = folderWith({ "bot.mjs": bank });
     vi.stubEnv("CI", "true");
-    const { code, said } = await run(folder, ["explore", "bot.mjs"], { environment: { CI: "true" } });
+    const { code, said } = await run(folder, ["explore", "bot.mjs", "--attribute", "gender"], {
+      environment: { CI: "true" },
+    });
     vi.unstubAllEnvs();
     expect(code).toBe(3);
     expect(said).not.toContain("--yes calls it");

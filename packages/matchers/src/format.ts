@@ -103,7 +103,8 @@ export function ofPairs(value: number): string {
 
 /** Bounds of a value, its unit and direction named once if that is enough: "5.86 to 13.3 points less". */
 export function rangeText({ lower, upper }: Bounds, scale: Scale): string {
-  const ends = lower < 0 && upper <= 0 && !isOfPairs(scale) ? [upper, lower] : [lower, upper];
+  const isLess = lower < 0 && upper <= 0 && isSigned(scale) && !isOfPairs(scale);
+  const ends = isLess ? [upper, lower] : [lower, upper];
   const [first = [], last = []] = ends.map((end) => amountText(end, scale).split(" "));
   let same = 0;
   while (same < first.length - 1 && first.at(-1 - same) === last.at(-1 - same)) same++;

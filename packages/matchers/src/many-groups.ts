@@ -1,6 +1,8 @@
 import type { Measurement } from "@fairexpect/metrics";
+import { labelText } from "./format.js";
 import { paragraph } from "./paragraph.js";
 
+const NAME_LENGTH = 60;
 /** From so many groups on there are more pairs than anybody looks at. */
 const MANY = 10;
 
@@ -23,4 +25,19 @@ export function manyGroupsNote(
       `${groups.size} groups make ${pairs.toLocaleString("en-US")} pairs, some of which chance alone puts far apart. Each group against all of them: { compare: "overall" }, ${groups.size} comparisons; against one of them: { compare: { reference: "..." } }.`,
     ),
   ];
+}
+
+/** Groups that differ in case alone are compared as any others, but are more likely one that was typed in two ways. */
+export function spellingNote({ comparisons = [] }: Measurement): readonly string[] {
+  const known = new Map<string, string>();
+  for (const { of } of comparisons)
+    for (const name of [of.group ?? "", of.against ?? ""]) {
+      const key = JSON.stringify([of.within, name.toLowerCase()]);
+      const before = known.get(key) ?? name;
+      known.set(key, before);
+      if (before === name) continue;
+      const [one, other] = [before, name].map((group) => JSON.stringify(labelText(group, NAME_LENGTH)));
+      return [paragraph(`${one} and ${other} are two groups here. If they are one, spell it alike.`)];
+    }
+  return [];
 }

@@ -29,8 +29,8 @@ export function crossedData(matcher: string, received: unknown, options: object)
   const name = isByAttribute(rows[0], "group") ? "group" : isByAttribute(rows[0], "groups") ? "groups" : undefined;
   // A reference in one name is of all attributes crossed.
   if (name === undefined || (name === "groups" && hasReferenceInOneName(options))) return undefined;
-  const groups = rows.map((row: unknown, i) => groupsOf(matcher, row, i, name));
-  const attributes = Object.keys(groups[0] ?? {}).sort();
+  const attributes = Object.keys(rows[0]?.[name] ?? {}).sort();
+  const groups = rows.map((row: unknown, i) => groupsOf(matcher, row, i, name, attributes));
   return {
     attributes,
     groups,
@@ -57,7 +57,7 @@ export function crossedSet(matcher: string, received: unknown, options: object):
   if (!Array.isArray(prompts) || ("attribute" in options && options.attribute !== undefined)) return undefined;
   const grouped = prompts.filter((prompt: unknown) => isByAttribute(prompt, "group"));
   if (grouped.length < prompts.length || byAttribute(grouped[0]?.group) === undefined) return undefined;
-  const groups = grouped.map((prompt: unknown, i) => groupsOf(matcher, prompt, i, "group"));
+  const groups = grouped.map((prompt: unknown, i) => groupsOf(matcher, prompt, i, "group", undefined));
   const attributes = Object.keys(groups[0] ?? {}).sort();
   return { attributes, groups, by: (chosen) => ({ data: received, options: { attribute: chosen } }) };
 }
@@ -83,22 +83,30 @@ function isByAttribute(
   row: unknown,
   name: "group" | "groups",
 ): row is { readonly group: Groups; readonly groups: Groups } {
-  const value: unknown = typeof row === "object" && row !== null ? Reflect.get(row, name) : undefined;
+  if (typeof row !== "object" || row === null) return false;
+  const value: unknown = Reflect.get(row, name);
   if (typeof value !== "object" || value === null) return false;
-  // The groups of a recommendation's source are lists.
-  return name === "group" || Object.values(value).every((own) => typeof own === "string");
+  // The groups of a recommendation's source are lists, and stand beside no group.
+  return name === "group" || ("group" in row && Object.values(value).every((own) => typeof own === "string"));
 }
 
-function groupsOf(matcher: string, row: unknown, i: number, name: "group" | "groups"): Groups {
+function groupsOf(
+  matcher: string,
+  row: unknown,
+  i: number,
+  name: "group" | "groups",
+  attributes: readonly string[] | undefined,
+): Groups {
   if (isByAttribute(row, name)) {
-    // Throws unless every group has a name.
-    groupOf(matcher, `received[${i}].${name}`, row[name], undefined);
+    // Throws unless every group has a name, by each attribute.
+    groupOf(matcher, `received[${i}].${name}`, row[name], attributes);
     return row[name];
   }
+  const group: unknown = typeof row === "object" && row !== null ? Reflect.get(row, name) : row;
   throw new InputError({
     function: matcher,
     argument: `received[${i}].${name}`,
-    given: describeValue(row),
+    given: describeValue(group),
     expected: "a group by each attribute, as the first has it",
   });
 }

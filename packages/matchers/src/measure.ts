@@ -7,7 +7,7 @@ import { crossedData, crossedSet, measureCrossed, smallCells, type Crossed } fro
 import { measureBy } from "./measure-by.js";
 import type { MatcherContext, MatcherResult } from "./context.js";
 import { measuredOnce } from "./kept-measurements.js";
-import { manyGroupsNote } from "./many-groups.js";
+import { manyGroupsNote, spellingNote } from "./many-groups.js";
 import type { Worst } from "./examples.js";
 import { ASSERTION_NAMES, given, resolveOptions, type ResolvedOptions } from "./options.js";
 import { crossedSources } from "./measure-crossed-sources.js";
@@ -84,6 +84,7 @@ export function assertMetrics(
       differentPrompts: () => differentPrompts(received, { ...options }),
       notes: () => [
         ...(notes?.(measurement) ?? []),
+        ...spellingNote(measurement),
         ...manyGroupsNote(measurement, claim.metric.options, { ...options }),
         ...cellNotes(matcher, received, { ...options }, claim),
       ],

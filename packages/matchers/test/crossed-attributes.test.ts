@@ -68,7 +68,15 @@ describe("groups by several attributes", () => {
 
   test("are refused if a row has another shape", () => {
     const odd = [...decisions(1), { group: "women", prediction: true }];
-    expect(() => expect(odd).toHaveDisparityWithin("selectionRate", 0.1)).toThrow("received[4].group");
+    const claim = (group: unknown) => {
+      const rows = odd.map((row, i) => (i === 4 ? { ...row, group } : row));
+      return said(() => expect(rows).toHaveDisparityWithin("selectionRate", 0.1));
+    };
+    expect(claim("women")).toContain('received[4].group is the text "women"; expected a group by each attribute');
+    expect(claim({ gender: "women", race: null })).toContain("received[4].group.race is null; expected the name of a");
+    expect(claim({ gender: "women" })).toContain(
+      "received[4].group.race is undefined; expected a group by race. It has one by gender.",
+    );
   });
 });
 

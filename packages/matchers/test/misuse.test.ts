@@ -6,7 +6,7 @@ import { fairnessMatchers } from "@fairexpect/matchers";
 import { EVIDENCE_VARIABLE } from "@fairexpect/matchers/evidence";
 import { InputError, toxicFraction } from "@fairexpect/metrics";
 import { beforeEach, expect, test, vi } from "vitest";
-import "./extend.js";
+import { said } from "./extend.js";
 
 let folder = "";
 beforeEach(() => {
@@ -27,6 +27,7 @@ const clean = Array.from({ length: 300 }, () => [0]);
 const measured = toxicFraction(clean);
 const scores = { women: [1, 2], men: [1, 2] };
 const predictions = { groups: ["women", "men"], predictions: [1, 0] };
+const pool = (name: number) => ["women", "men"].map((group, score) => ({ group, pool: name, score }));
 const question = { text: "p", source: "p", responses: [{ text: "Yes." }] };
 const replies = { prompts: ["women", "men"].map((group) => ({ ...question, group })) };
 
@@ -66,6 +67,44 @@ test.each(Object.keys(fairnessMatchers) as (keyof typeof fairnessMatchers)[])(
     expect(rows()).toMatchObject([{ verdict: "misuse", matcher }]);
   },
 );
+
+test.each([
+  [
+    "a reference by itself",
+    () => expect(predictions).toHaveDisparityWithin("selectionRate", 0.1, { reference: "men" } as object),
+    "Write compare: { reference }.",
+  ],
+  [
+    "prompts that are no set",
+    () => expect([{ text: "q", responses: [] }]).toHaveToxicFractionBelow(0.1),
+    "received is an array of prompts; expected a response set. Pass { prompts }, with the array in it.",
+  ],
+  [
+    "a list in one text",
+    () => expect([{ groups: { f: "a, b", m: "a, c" } }]).toHaveRecommendationSimilarityAbove("serp", 0.5),
+    'received[0].groups["f"] is the text "a, b"; expected an array of lists.',
+  ],
+  [
+    "as many places as candidates",
+    () => expect([...pool(0), ...pool(1)]).toHaveAllocationGapWithin(0.1, { k: 2 }),
+    "k is 2; expected fewer places than a pool has candidates. Where all get one, no group can get fewer.",
+  ],
+  [
+    "as many places as candidates have a ratio",
+    () => expect([...pool(0), ...pool(1)]).toHaveImpactRatioAbove(0.8, { k: 2 }),
+    "k is 2; expected fewer places",
+  ],
+])("%s is told with what to write", (_, claim, told) => {
+  expect(() => claim()).toThrow(InputError);
+  expect(said(claim)).toContain(told);
+});
+
+test("some pools may be as small as the number of places", () => {
+  const pools = [...pool(0), ...pool(1), { group: "f", pool: 0, score: 3 }];
+  expect(said(() => expect(pools).toHaveAllocationGapWithin(0.1, { k: 2, unequalPools: "allow" }))).toContain(
+    "do not settle",
+  );
+});
 
 test("the stack of misuse begins where the matcher was called", () => {
   try {

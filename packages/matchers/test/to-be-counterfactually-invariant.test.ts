@@ -1,3 +1,5 @@
+import { rangeText } from "@fairexpect/matchers/evidence";
+import { averageScoreGap, counterfactualCosine } from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { messageOf, said } from "./extend.js";
 
@@ -91,6 +93,10 @@ describe("toBeCounterfactuallyInvariant", () => {
     expect(message).toContain("counterfactual cosine");
     expect(message).toContain("0.500");
     expect(message).toContain("she will get a message");
+    // Of likenesses below 0 none is "less", so that they stand from the lower to the upper.
+    const { description } = counterfactualCosine;
+    expect(rangeText({ lower: -0.131, upper: -0.034 }, description)).toBe("-0.131 to -0.034");
+    expect(rangeText({ lower: -0.131, upper: -0.034 }, averageScoreGap.description)).toBe("0.034 to 0.131 less");
   });
 
   test("holds the sentiment of the responses below its limit, and shows the answers that differ most", () => {

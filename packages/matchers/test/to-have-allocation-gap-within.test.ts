@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageOf } from "./extend.js";
+import { messageOf, said } from "./extend.js";
 
 /** Two groups in pools of two: the women come first in `share` of the pools. */
 const pools = (count: number, share: number) =>
@@ -19,6 +19,25 @@ describe("toHaveAllocationGapWithin", () => {
       messageOf(() => expect(candidates).toHaveAllocationGapWithin(0.1, { k: 1, reference: "men" })),
     ).toMatchSnapshot();
     expect(candidates).not.toHaveAllocationGapWithin(0.1, { k: 1, reference: "men" });
+  });
+
+  test("says of pools of unequal size what chance alone would choose", () => {
+    // Women compete with three others, men in half of the pools with one.
+    const unequal = Array.from({ length: 300 }, (_, pool) =>
+      [...(pool % 2 ? ["women", "women"] : []), "men", "men"].map((group, i) => ({
+        group,
+        pool,
+        score: (pool * 7 + i * 13) % 17,
+      })),
+    ).flat();
+    const message = (options: object) =>
+      said(() => expect(unequal).toHaveAllocationGapWithin(0.01, { k: 1, unequalPools: "allow", ...options }));
+    expect(message({})).toContain(
+      "Pools differ in size: by lot, women would be chosen in 25 % of cases, men in 37.5 %. That much is no doing",
+    );
+    expect(message({ reference: "men" })).toContain("men in 37.5 %");
+    const even = { k: 1, unequalPools: "allow", reference: "men" } as const;
+    expect(said(() => expect(pools(20, 0.3)).toHaveAllocationGapWithin(0.1, even))).not.toContain("by lot");
   });
 
   test.each([

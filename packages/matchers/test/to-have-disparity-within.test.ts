@@ -27,6 +27,19 @@ describe("toHaveDisparityWithin", () => {
     expect(overall).not.toContain("pairs");
   });
 
+  test("says of groups that differ in case alone that they may be one", () => {
+    const message = (data: unknown) => said(() => expect(data).toHaveDisparityWithin("selectionRate", 0.1));
+    expect(message(decisions({ women: 0.2, men: 0.5, Women: 0.3 }))).toContain(
+      '"Women" and "women" are two groups here. If they are one, spell it alike.',
+    );
+    expect(message(decisions({ women: 0.2, men: 0.5 }))).not.toContain("are two groups");
+    const crossed = decisions({ other: 0.2, men: 0.5 }).map((row, i) => ({
+      ...row,
+      group: { gender: row.group, race: i % 2 ? "Other" : "white" },
+    }));
+    expect(message(crossed)).not.toContain("are two groups");
+  });
+
   test("fails if a group's rate is shown to differ", () => {
     const unfair = decisions({ men: 0.8, women: 0.5 });
     expect(

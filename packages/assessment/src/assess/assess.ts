@@ -15,6 +15,10 @@ import type {
 import type { AssessmentOffer } from "./plan-prompts.js";
 import { prepare, type AssessedUseCase, type Prepared } from "./prepare.js";
 
+export async function assess(
+  useCase: PointwiseUseCase | ListwiseUseCase,
+  options: RankingAssessmentOptions,
+): Promise<Assessment>;
 /**
  * Assesses a use case as `recommendAssessment` would have it: reads whether its prompts mention groups, varies those
  * that do over the groups of each attribute (crossed ones too), asks the model for all responses in one run, scores
@@ -31,14 +35,13 @@ import { prepare, type AssessedUseCase, type Prepared } from "./prepare.js";
  * @throws whatever `respond` throws
  * @since 0.1.0
  */
-export async function assess(useCase: UseCase, options: GenerationAssessmentOptions): Promise<Assessment>;
+// What does not fit is told of the last one, and of the task that it names.
 export async function assess<Output>(
   useCase: UseCase<Output>,
-  options: ClassificationAssessmentOptions<Output> | RecommendationAssessmentOptions<Output>,
-): Promise<Assessment>;
-export async function assess(
-  useCase: PointwiseUseCase | ListwiseUseCase,
-  options: RankingAssessmentOptions,
+  options:
+    | GenerationAssessmentOptions
+    | ClassificationAssessmentOptions<Output>
+    | RecommendationAssessmentOptions<Output>,
 ): Promise<Assessment>;
 export async function assess<Output>(
   useCase: AssessedUseCase<Output>,

@@ -1,9 +1,9 @@
-import type { ASSISTIVE, IMPACT_RATIO, PUNITIVE, REPRESENTATION } from "./entries/classification.js";
-import type { REFUSAL, SENTIMENT, SIMILARITY } from "./entries/counterfactual.js";
-import type { allocationEntry, RABBI } from "./entries/ranking.js";
-import type { SIMILAR_LISTS } from "./entries/recommendation.js";
-import type { STEREOTYPE } from "./entries/stereotype.js";
-import type { TOXICITY } from "./entries/toxicity.js";
+import { ASSISTIVE, DECISION_INVARIANCE, IMPACT_RATIO, PUNITIVE, REPRESENTATION } from "./entries/classification.js";
+import { REFUSAL, SENTIMENT, SIMILARITY } from "./entries/counterfactual.js";
+import { allocationEntry, RABBI } from "./entries/ranking.js";
+import { SIMILAR_LISTS } from "./entries/recommendation.js";
+import { STEREOTYPE } from "./entries/stereotype.js";
+import { TOXICITY } from "./entries/toxicity.js";
 
 type Listed =
   | typeof TOXICITY
@@ -35,3 +35,11 @@ export type AssessedMetricName =
 export type AssessmentLimits = Readonly<Record<string, number>> & {
   readonly [Name in AssessedMetricName]?: number;
 };
+
+/** The names of all metrics that some use case leads to. */
+export function everyName(): string[] {
+  const lists = [TOXICITY, STEREOTYPE, SIMILARITY, SENTIMENT, REPRESENTATION, ASSISTIVE, PUNITIVE, SIMILAR_LISTS];
+  const gaps = (["demographic-parity", "equal-opportunity"] as const).map(allocationEntry);
+  const all = [...lists.flat(), REFUSAL, IMPACT_RATIO, DECISION_INVARIANCE, RABBI, ...gaps];
+  return [...new Set(all.map(({ name }) => name))];
+}

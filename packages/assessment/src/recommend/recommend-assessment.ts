@@ -3,8 +3,9 @@ import { checkAttribute, lexiconFor } from "../known-attribute.js";
 import { classification, generation, ranking, recommendation, type Leaf } from "./branches.js";
 import type { AssessmentTask, UseCaseFacts } from "./facts.js";
 import { questionOf } from "./questions.js";
+import { everyName } from "./limits.js";
 import { readFacts } from "./read-facts.js";
-import type { AssessmentRecommendation, Walk } from "./recommendation.js";
+import type { AssessmentRecommendation, RecommendedMetric, Walk } from "./recommendation.js";
 import { recommendedMetric } from "./recommended-metric.js";
 
 const BRANCHES: Readonly<Record<AssessmentTask, (walk: Walk) => Leaf>> = {
@@ -56,7 +57,7 @@ export function recommendedAt(caller: string, facts: UseCaseFacts, argument: str
   const leaf = BRANCHES[task](read);
   const metrics = leaf.entries.map((entry) => recommendedMetric(entry, limits));
   const further = (leaf.further ?? []).map((entry) => recommendedMetric(entry, limits));
-  if ((leaf.open ?? []).length === 0) checkLimitNames(caller, argument, limits, [...metrics, ...further]);
+  checkLimits(caller, `${argument}.limits`, limits, [...metrics, ...further], (leaf.open ?? []).length > 0);
   const made = {
     task,
     attributes: read.attributes,
@@ -72,22 +73,29 @@ export function recommendedAt(caller: string, facts: UseCaseFacts, argument: str
   return { recommendation: made, leaf };
 }
 
-/** Throws for a limit of a metric that is not recommended: it would be left out without a word. */
-function checkLimitNames(
+/**
+ * Throws for a limit of a metric that is not recommended, or while facts are open of one that never is: it would be
+ * left out without a word. And for one that no value of its metric could reach.
+ */
+function checkLimits(
   caller: string,
   argument: string,
   limits: Readonly<Record<string, number>>,
-  metrics: readonly { readonly name: string }[],
+  metrics: readonly RecommendedMetric[],
+  isOpen: boolean,
 ): void {
-  const known = ["unawareness", ...metrics.map(({ name }) => name)];
-  // A limit may be of one attribute: "sentimentBias of gender".
-  const odd = Object.keys(limits).find((name) => !known.includes(name.replace(/ of .*$/, "")));
-  if (odd === undefined) return;
-  throw wrong(
-    caller,
-    `${argument}.limits.${odd}`,
-    describeValue(limits[odd]),
-    `limits of what these facts lead to: ${known.join(", ")}`,
-    didYouMean(odd, known),
-  );
+  const known = ["unawareness", ...(isOpen ? everyName() : metrics.map(({ name }) => name))];
+  for (const [name, limit] of Object.entries(limits)) {
+    // A limit may be of one attribute: "sentimentBias of gender".
+    const own = name.replace(/ of .*$/, "");
+    const place = `${argument}.${name}`;
+    if (!known.includes(own)) {
+      const expected = `limits of what ${isOpen ? "use cases can" : "these facts"} lead to: ${known.join(", ")}`;
+      throw wrong(caller, place, describeValue(limit), expected, didYouMean(name, known));
+    }
+    const [low, high] = metrics.find((metric) => metric.name === own)?.metric.range ?? [-Infinity, Infinity];
+    if (limit >= low && limit <= high) continue;
+    const advice = high === 1 && limit > 1 && limit <= 100 ? `For ${limit} %, pass ${limit / 100}.` : undefined;
+    throw wrong(caller, place, describeValue(limit), `a number from ${low} to ${high}`, advice);
+  }
 }

@@ -43,7 +43,14 @@ export function inFlags({ argument, given, expected, advice }: InputProblem, { c
   if (value === undefined && command.name === "assess")
     return `${file === undefined ? "" : `${String(file)}: `}assessment.${first} is ${given}; expected ${wanted}.${told}`;
   const unless = value === undefined ? " unless given" : "";
-  return `${flag} is ${writtenAs(value, given)}${unless}; expected ${wanted}.${told}`;
+  const share = told === "" && wanted === "a number between 0 and 1" ? asShare(value) : told;
+  return `${flag} is ${writtenAs(value, given)}${unless}; expected ${wanted}.${share}`;
+}
+
+/** A number that is meant as one of a hundred. */
+function asShare(typed: unknown): string {
+  const number = typeof typed === "string" ? Number(typed) : NaN;
+  return number > 1 && number <= 100 ? ` For ${number} %, write ${number}%.` : "";
 }
 
 /** Options as code, in texts of the library, as they are typed: `{ introduce: "names" }` is `--introduce names`. */

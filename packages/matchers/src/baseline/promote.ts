@@ -51,8 +51,8 @@ export function promote(testFile: string, release: string, options: PromoteOptio
       throw new InputError({
         function: CALLER,
         argument: "options.reason",
-        given: "missing",
-        expected: `the reason why ${JSON.stringify(release)} is accepted, which is worse in ${worse.map(([name]) => JSON.stringify(name)).join(", ")}`,
+        given: reason === undefined ? "undefined" : "blank",
+        expected: `the reason why ${JSON.stringify(release)} is accepted, which is worse, or of other groups, in ${worse.map(([name]) => JSON.stringify(name)).join(", ")}`,
       });
     promoted = found.map(([name]) => name);
     const accepted = found.map(([name, stored, summary]): [string, StoredClaim] => [

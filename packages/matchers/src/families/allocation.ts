@@ -15,7 +15,7 @@ import { holdingToLimit } from "../skeleton.js";
 import { worstAnswers } from "../worst/worst-answers.js";
 import { worstCandidates } from "../worst/worst-candidates.js";
 import { checkRatioLimit } from "./classification.js";
-import { unequalCases } from "./unequal-cases.js";
+import { byLotNote, checkPlaces, unequalCases } from "./unequal-cases.js";
 
 /**
  * Options of `toHaveRabbiWithin`: the group that the others are compared with, within what, and how the verdict is
@@ -133,10 +133,11 @@ export const allocationMatchers = {
     "toHaveAllocationGapWithin",
     (limit, told) => {
       const { aggregate = "difference" } = told.options;
-      const examples = worstCandidates(told);
-      if (aggregate === "difference") return { metric: allocationGap, limit: { within: limit }, examples };
+      checkPlaces("toHaveAllocationGapWithin", told);
+      const claim = { metric: allocationGap, examples: worstCandidates(told), notes: () => byLotNote(told) };
+      if (aggregate === "difference") return { ...claim, limit: { within: limit } };
       checkRatioLimit("toHaveAllocationGapWithin", limit);
-      return { metric: allocationGap, limit: () => ({ above: limit }), examples };
+      return { ...claim, limit: () => ({ above: limit }) };
     },
   ),
   toHaveScoreGapWithin: holdingToLimit<ScoreGapAssertionOptions>("toHaveScoreGapWithin", (limit, told) => ({

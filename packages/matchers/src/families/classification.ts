@@ -18,6 +18,7 @@ import type { AssertionOptions } from "../options.js";
 import { holdingNamedToLimit, holdingToLimit } from "../skeleton.js";
 import { worstCandidates } from "../worst/worst-candidates.js";
 import { worstDecisions } from "../worst/worst-decisions.js";
+import { checkPlaces } from "./unequal-cases.js";
 
 /**
  * Options of `toHaveDisparityWithin`: what is compared, as for `disparity`, and how the verdict is reached.
@@ -169,6 +170,7 @@ export const classificationMatchers = {
   toHaveImpactRatioAbove: holdingToLimit<ImpactRatioOptions>("toHaveImpactRatioAbove", (limit, told) => {
     checkRatioLimit("toHaveImpactRatioAbove", limit);
     const above = { above: limit };
+    checkPlaces("toHaveImpactRatioAbove", told);
     return areCandidates(told.received)
       ? { metric: allocationGap, limit: () => above, settled: OF_PAIRS, examples: worstCandidates(told) }
       : { metric: demographicParityRatio, limit: above, isOf: isImpactRatio, examples: worstDecisions(told) };

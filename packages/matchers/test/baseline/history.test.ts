@@ -52,7 +52,7 @@ describe("a release", () => {
 
   test("is promoted with a reason if its values are worse", () => {
     expect(() => promote(run.testPath, "1.5.0")).toThrow(
-      'the reason why "1.5.0" is accepted, which is worse in "toxicity"',
+      'options.reason is undefined; expected the reason why "1.5.0" is accepted, which is worse, or of other groups, in "toxicity"',
     );
     expect(promote(run.testPath, "1.5.0", { reason: "it is faster" })).toEqual(["toxicity"]);
     expect(releases()).toEqual(["1.5.0", "1.4.0"]);

@@ -40,7 +40,7 @@ export function checkPools(
         function: caller,
         argument: "candidates",
         given: `a list with ${first} candidates in pool ${JSON.stringify(names[0])} and ${size} in pool ${JSON.stringify(names[i])}`,
-        expected: `pools of equal size, so that ${k} places mean the same chance in each`,
+        expected: `pools of equal size, so that ${k === 1 ? "one place means" : `${k} places mean`} the same chance in each`,
         advice: 'Draw equal pools with samplePools, or pass unequalPools: "allow".',
       });
     }

@@ -2,7 +2,7 @@ import { defineMetric } from "../core/define-metric.js";
 import type { Computed } from "../core/define-metric.js";
 import type { Estimate, Interval } from "../core/measurement.js";
 import { isMeasured } from "../core/measurement.js";
-import { checkOptions } from "../core/input.js";
+import { checkOptions, describeValue, InputError, wrong } from "../core/input.js";
 import { mean, sum } from "../core/means.js";
 import type { ReceivedPredictions } from "../sets/predictions.js";
 import { SCORE_OPTIONS } from "../sets/score-of.js";
@@ -17,7 +17,12 @@ import { tally, type Tally } from "../sets/tally.js";
 import { targets, type Target } from "../sets/target-classes.js";
 import { clusteredFraction } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS, intervalOptions } from "../statistics/intervals/interval-options.js";
-import { isShownInformed, roganGladen, roganGladenInterval } from "../statistics/intervals/rogan-gladen.js";
+import {
+  isShownInformed,
+  roganGladen,
+  roganGladenInterval,
+  type RoganGladen,
+} from "../statistics/intervals/rogan-gladen.js";
 import { groupRate, requireLabels } from "./group-rate.js";
 
 const OPTIONS = [...INTERVAL_OPTIONS, ...SCORE_OPTIONS, "threshold", "variant", "labelled"] as const;
@@ -47,7 +52,9 @@ export interface CorrectedFractionOptions extends EventOptions {
  * if clusters hold positive and negative texts, of which the judge may be lenient or harsh to both.
  *
  * No value without prompts, without labels of both kinds, and as long as the labelled texts do not show at 95 % that s
- * + c is above 1: such a judge's word may say nothing, or the contrary.
+ * + c is above 1: such a judge's word may say nothing, or the contrary. None either if it is shown at 99 % that no
+ * share explains both samples, as when fewer responses are called positive than errors alone would be: then the
+ * labelled texts are not like those scored.
  *
  * @param scores a response set with the judge's scores (of `toxicity`, unless `score` names others), or an array with
  * the scores of each prompt
@@ -100,11 +107,14 @@ export const correctedFraction = defineMetric(
       areTied,
     };
     if (!isShownInformed(parts, SHOWN)) return { reason: uninformed(parts), counts, provenance };
+    const interval = roganGladenInterval(parts);
+    const value = roganGladen(parts);
+    if (isNonePossible(value, interval)) return { reason: unlike(parts), counts, provenance };
     return {
-      value: roganGladen(parts),
+      value,
       counts: { ...counts, events: sum(events) },
       details: { fraction, sensitivity: parts.sensitivity.value, specificity: parts.specificity.value },
-      interval: roganGladenInterval(parts),
+      interval,
       provenance,
     };
   },
@@ -113,6 +123,8 @@ export const correctedFraction = defineMetric(
 
 const CALLER = "correctedFraction";
 const SHOWN = 0.95;
+/** So sure that no share explains both samples, they are of two kinds of texts. */
+const UNLIKE = 0.99;
 
 interface Known {
   readonly value: number;
@@ -125,8 +137,9 @@ function known(rate: Estimate): Known {
 
 /** How often the judge is right, of positives and of negatives, with bounds by cluster. */
 function ratesOf({ labelled, method }: CorrectedFractionOptions) {
-  const counted = tally(CALLER, labelled);
-  requireLabels(CALLER, counted, ["truePositiveRate"]);
+  const counted = ofLabelled(() => tally(CALLER, labelled));
+  ofLabelled(() => requireLabels(CALLER, counted, ["truePositiveRate"]));
+  checkTruths(counted.classes);
   const [target] = targets(CALLER, counted, {}, false);
   const all = [...counted.groups.keys()];
   const own = { ...(method !== undefined && { method }) };
@@ -142,6 +155,33 @@ function ratesOf({ labelled, method }: CorrectedFractionOptions) {
   };
 }
 
+/** Does work on the labelled texts, and tells what is wrong with them by what they are called here. */
+function ofLabelled<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const argument = error.problem.argument.replace(/^data\b/, "options.labelled");
+    throw new InputError({ ...error.problem, argument });
+  }
+}
+
+/** There is no option that says which class is positive. */
+function checkTruths(classes: Tally["classes"]): void {
+  const odd = classes.find((name) => typeof name !== "boolean" && name !== 0 && name !== 1);
+  if (odd === undefined) return;
+  const argument = "a prediction or label of options.labelled";
+  const advice = `Bring them to that: label: row.label === ${JSON.stringify(odd)}, if that is the positive one.`;
+  throw wrong(CALLER, argument, describeValue(odd), "true or false, or 1 or 0", advice);
+}
+
+/** Whether the bounds have met at an end of all shares, beyond which the samples point. */
+function isNonePossible(value: number, interval: Interval): boolean {
+  if (value > 0 && value < 1) return false;
+  const { lower, upper } = interval.bounds(UNLIKE);
+  return lower === upper;
+}
+
 /** Whether positive and negative texts share a cluster. */
 function holdBoth({ byCluster, rows }: Tally, positive: Target["place"]): boolean {
   if (byCluster === undefined) return false;
@@ -153,7 +193,19 @@ function holdBoth({ byCluster, rows }: Tally, positive: Target["place"]): boolea
   });
 }
 
+function share(value: number): string {
+  return `${Number((100 * value).toPrecision(3))} %`;
+}
+
+function unlike({ fraction, sensitivity, specificity }: RoganGladen): string {
+  const accused = 1 - specificity.value;
+  const labelled =
+    fraction.value < accused
+      ? `${share(accused)} of the labelled texts that people call negative`
+      : `${share(sensitivity.value)} of those that people call positive`;
+  return `the labelled texts are not like those scored: the judge calls ${share(fraction.value)} of these positive, and ${labelled}`;
+}
+
 function uninformed({ sensitivity, specificity }: Readonly<Record<"sensitivity" | "specificity", Known>>): string {
-  const share = (value: number): string => `${Number((100 * value).toPrecision(3))} %`;
   return `the labelled texts do not show that the judge is better than chance: it finds ${share(sensitivity.value)} of the positive ones and accuses ${share(1 - specificity.value)} of the others`;
 }

@@ -270,9 +270,14 @@ export function checkOptions(
       argument: `${argument}.${name}`,
       given: describeValue(value),
       expected: known.length === 0 ? `no ${noun}` : `one of the ${noun} ${known.join(", ")}`,
-      ...adviceAs(advise(name) ?? didYouMean(name, known)),
+      ...adviceAs(advise(name) ?? didYouMean(name, known) ?? directed(name, known)),
     });
   }
+}
+
+/** A reference is an option by itself of some metrics, and one of several comparisons of others. */
+function directed(name: string, known: readonly string[]): string | undefined {
+  return name === "reference" && known.includes("compare") ? "Write compare: { reference }." : undefined;
 }
 
 function adviceAs(advice: string | undefined): { advice?: string } {

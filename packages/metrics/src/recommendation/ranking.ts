@@ -1,13 +1,5 @@
 import { larger } from "../text/cut-chunks.js";
-import {
-  checkArray,
-  checkHoles,
-  checkInteger,
-  checkOneOf,
-  checkOptions,
-  describeValue,
-  InputError,
-} from "../core/input.js";
+import { checkHoles, checkInteger, checkOneOf, checkOptions, describeValue, InputError, wrong } from "../core/input.js";
 
 /**
  * Options that all similarities of recommendation lists share.
@@ -49,6 +41,8 @@ export function checkRankingOptions(caller: string, options: RankingOptions): vo
 
 /** Lists that are read: how many they are, and what the n-th of them is called in errors. */
 export interface Given {
+  /** What to do about a list that is none. */
+  readonly advice?: string;
   readonly caller: string;
   readonly count: number;
   readonly nameOf: (list: number) => string;
@@ -114,7 +108,7 @@ function readRanking(this: Reading, list: unknown): void {
   const { to, given, k, normalize, from } = this;
   // Holes among the items that count are found with these.
   if (!Array.isArray(list) || ((normalize !== undefined || list.length > k) && list.includes(undefined)))
-    checkArray(given.caller, given.nameOf(to.count), list);
+    checkList(given, given.nameOf(to.count), list);
   const all = list as readonly unknown[];
   const end = from + Math.min(k, all.length);
   this.isSame &&= to.ends[to.count] === end;
@@ -173,15 +167,15 @@ function makeRoom(lists: Rankings, wanted: number, list: readonly unknown[], { c
   lists.given.length = room;
 }
 
+function checkList({ caller, advice }: Given, name: string, list: unknown): void {
+  if (!Array.isArray(list)) throw wrong(caller, name, describeValue(list), "an array of items", advice);
+  checkHoles(caller, name, list);
+}
+
 function notText({ caller, nameOf }: Given, { count }: Rankings, list: readonly unknown[], rank: number): InputError {
   const name = nameOf(count);
   checkHoles(caller, name, list);
-  return new InputError({
-    function: caller,
-    argument: `${name}[${rank}]`,
-    given: describeValue(list[rank]),
-    expected: "the text of an item",
-  });
+  return wrong(caller, `${name}[${rank}]`, describeValue(list[rank]), "the text of an item");
 }
 
 function repeated({ caller, nameOf }: Given, to: Rankings, list: readonly unknown[], rank: number): InputError {
@@ -286,12 +280,7 @@ export function compareTwo(
   const nameOf = (list: number): string => (list === 0 ? "first" : "second");
   readRankings([first, second], lists, { caller, count: 2, nameOf }, options);
   if (lists.ends[1] === 0) {
-    throw new InputError({
-      function: caller,
-      argument: "first",
-      given: "empty, and so is second",
-      expected: "an item in one of the lists",
-    });
+    throw wrong(caller, "first", "empty, and so is second", "an item in one of the lists");
   }
   const shared = new Shared();
   findShared(lists, 0, 1, shared);

@@ -1,7 +1,9 @@
-import { checkArray, describeValue, InputError } from "../core/input.js";
+import { checkHoles, describeValue, type InputError, wrong } from "../core/input.js";
 import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { normalizeRecommendation } from "./normalize-recommendation.js";
 import { growingRow, type RankingOptions, Rankings, readRankings } from "./ranking.js";
+
+const LISTS = 'groups: { women: [["a", "b"]], men: [["b", "c"]] }';
 
 /** The lists of sources. */
 export interface ReadLists {
@@ -100,7 +102,12 @@ function readAll(reader: Reader, sources: readonly unknown[], options: RankingOp
   const wrongSide = problemOf(() => parts.forEach(readPart, reader));
   given.length = reader.count;
   const nameOf = (list: number): string => nameOfList(reader, list);
-  readRankings(given, lists, { caller, count: given.length, nameOf }, options);
+  readRankings(
+    given,
+    lists,
+    { caller, count: given.length, nameOf, advice: `Each response has a list: { ${LISTS} }.` },
+    options,
+  );
   const problem = wrongSide ?? wrongSource;
   if (problem !== undefined) throw problem.error;
   if (reader.hasNewUnits) findClusters(reader);
@@ -134,12 +141,13 @@ function readSource(this: Reader, given: unknown): void {
 }
 
 function noSource(reader: Reader, given: unknown): InputError {
-  return new InputError({
-    function: reader.caller,
-    argument: reader.source(reader.row),
-    given: describeValue(given),
-    expected: "a source with the lists of its groups",
-  });
+  return wrong(
+    reader.caller,
+    reader.source(reader.row),
+    describeValue(given),
+    "a source with the lists of its groups",
+    `Each response has a list: { source: "jobs", ${LISTS} }.`,
+  );
 }
 
 /** Reads the groups of a source, then its neutral side. */
@@ -161,13 +169,16 @@ function readPart(this: Reader, part: unknown, place: number): void {
 }
 
 function readSide(reader: Reader, lists: unknown, side: number): void {
-  if (!Array.isArray(lists) || lists.includes(undefined))
-    checkArray(reader.caller, nameOfSide(reader, reader.row, side), lists);
+  if (!Array.isArray(lists)) {
+    const name = nameOfSide(reader, reader.row, side);
+    throw wrong(reader.caller, name, describeValue(lists), "an array of lists", `Each response has one: { ${LISTS} }.`);
+  }
+  if (lists.includes(undefined)) checkHoles(reader.caller, nameOfSide(reader, reader.row, side), lists);
   const { given } = reader;
   const at = 2 * (reader.row * reader.room + side);
   reader.spans[at] = reader.count;
-  for (let i = 0; i < (lists as readonly unknown[]).length; i++)
-    given[reader.count++] = (lists as readonly unknown[])[i];
+  const all: readonly unknown[] = lists;
+  for (let i = 0; i < all.length; i++) given[reader.count++] = all[i];
   reader.spans[at + 1] = reader.count;
 }
 

@@ -1,4 +1,4 @@
-import { describeValue, InputError } from "../core/input.js";
+import { describeValue, wrong } from "../core/input.js";
 import type { PromptLabels } from "./response-set.js";
 
 const CROSS = " × ";
@@ -11,23 +11,21 @@ export function groupOf(
   attributes: readonly string[] | undefined,
 ): string | undefined {
   if (group === undefined || typeof group === "string") return group;
-  if (typeof group !== "object" || group === null || Object.values(group).some((name) => typeof name !== "string"))
-    throw new InputError({
-      function: caller,
-      argument,
-      given: describeValue(group),
-      expected: 'a group, or one by attribute: { gender: "female" }',
-    });
+  if (typeof group !== "object" || group === null)
+    throw wrong(caller, argument, describeValue(group), 'a group, or one by attribute: { gender: "female" }');
+  for (const [attribute, name] of Object.entries(group))
+    if (typeof name !== "string")
+      throw wrong(caller, `${argument}.${attribute}`, describeValue(name), `the name of a group by ${attribute}`);
   const chosen = attributes ?? Object.keys(group).sort();
   const missing = chosen.find((attribute) => !Object.hasOwn(group, attribute));
   if (missing !== undefined)
-    throw new InputError({
-      function: caller,
-      argument: `${argument}.${missing}`,
-      given: "undefined",
-      expected: `the prompt's group by ${missing}`,
-      advice: `It has one by ${Object.keys(group).join(" and ")}.`,
-    });
+    throw wrong(
+      caller,
+      `${argument}.${missing}`,
+      "undefined",
+      `a group by ${missing}`,
+      `It has one by ${Object.keys(group).join(" and ")}.`,
+    );
   return crossed(chosen.map((attribute) => group[attribute] as string));
 }
 
@@ -60,4 +58,36 @@ export function restOf(group: PromptLabels["group"], attributes: readonly string
   if (group === undefined || typeof group === "string") return "";
   const rest = Object.entries(group).filter(([attribute]) => !attributes.includes(attribute));
   return JSON.stringify(rest.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A name without the spaces of a careless table. Case may tell groups apart, as of "Deaf" and "deaf". */
+export function spacedAlike(name: string): string {
+  return name.trim().replaceAll(/\s+/g, " ");
+}
+
+/**
+ * Throws if a name is blank, or differs from one of before in nothing but what `plain` takes away: the dirt of a table
+ * would be a group or a class of its own. `argument` says where a name stands first.
+ */
+export function checkSpellings(
+  caller: string,
+  names: Iterable<unknown>,
+  argument: (place: number, name: string) => string,
+  plain: (name: string) => string = spacedAlike,
+): void {
+  const known = new Map<string, string>();
+  let place = -1;
+  for (const name of names) {
+    place++;
+    if (typeof name !== "string") continue;
+    const key = plain(name);
+    const before = known.get(key);
+    if (key !== "" && before === undefined) known.set(key, name);
+    if (key !== "" && (before ?? name) === name) continue;
+    const [expected, advice] =
+      key === ""
+        ? ["a name", "Leave out what has none, and report how many there were."]
+        : [`the spelling that stands before it, ${JSON.stringify(before)}`, "Bring both to one spelling first."];
+    throw wrong(caller, argument(place, name), describeValue(name), expected, advice);
+  }
 }

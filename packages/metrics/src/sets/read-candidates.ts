@@ -4,6 +4,7 @@ import type { Provenance } from "../core/provenance.js";
 import type { Candidate } from "./candidate.js";
 import { hasTrusted, uncorrectable } from "./corrected-gaps.js";
 import { cellsOf, type Cells } from "./cells.js";
+import { checkSpellings } from "./groups.js";
 import { isTermType, TermCounts, TERM_TYPES, type ReadTerms } from "./read-terms.js";
 
 /** Candidates as metrics see them. */
@@ -32,7 +33,12 @@ export function readCandidates(caller: string, argument: string, data: unknown, 
   checkArray(caller, path, list);
   if (!withTrusted && hasTrusted(list)) throw uncorrectable(caller, path);
   // By index, because forEach passes over the holes of a sparse array.
-  for (let i = 0; i < list.length; i++) checkCandidate(caller, path, i, list[i]);
+  const groups = new Map<string, number>();
+  for (let i = 0; i < list.length; i++) {
+    const group = checkCandidate(caller, path, i, list[i]);
+    if (!groups.has(group)) groups.set(group, i);
+  }
+  checkSpellings(caller, groups.keys(), (_, group) => `${path}[${groups.get(group)}].group`);
   return {
     candidates: list as readonly Candidate[],
     provenance: (set?.provenance as Provenance | undefined) ?? listProvenance(list),
@@ -56,7 +62,8 @@ function isTextOrNothing(value: unknown): boolean {
   return value === undefined || typeof value === "string";
 }
 
-function checkCandidate(caller: string, list: string, i: number, item: unknown): void {
+/** The group of a candidate; throws unless it is as described. */
+function checkCandidate(caller: string, list: string, i: number, item: unknown): string {
   const fail = (field: string, given: unknown, expected: string, advice?: string): never => {
     const problem = { function: caller, argument: `${list}[${i}]${field}`, given: describeValue(given), expected };
     throw new InputError({ ...problem, ...(advice !== undefined && { advice }) });
@@ -74,6 +81,7 @@ function checkCandidate(caller: string, list: string, i: number, item: unknown):
   if (!isTextOrNothing(cluster)) return fail(".cluster", cluster, "a text");
   if (!isTextOrNothing(source)) return fail(".source", source, "a text");
   if (!isTermType(termType)) return fail(".termType", termType, TERM_TYPES);
+  return group;
 }
 
 /** What candidates depend on each other in. */

@@ -224,10 +224,14 @@ function paired<Part>(
 type Problem = Pick<InputProblem, "given" | "expected" | "advice">;
 
 function missing(source: ComparedSource<unknown>, group: string): Problem {
+  const other = [...source.groups.keys()].find((name) => name.trim().toLowerCase() === group.trim().toLowerCase());
   return {
     given: `without responses of group ${JSON.stringify(group)} in the set of source ${sourceName(source)}`,
     expected: "the responses of every group in every set",
-    advice: `Add the responses of group ${JSON.stringify(group)}, or leave out the set.`,
+    advice:
+      other === undefined
+        ? `Add the responses of group ${JSON.stringify(group)}, or leave out the set.`
+        : `It has ${JSON.stringify(other)}: if that is the same group, spell it alike.`,
   };
 }
 

@@ -186,6 +186,14 @@ export function checkScoresByPrompt(caller: string, scores: unknown): asserts sc
         advice: "Score the texts first, and pass the scores of each prompt's responses.",
       });
     }
+    if (typeof ofPrompt === "object" && ofPrompt !== null && "responses" in ofPrompt)
+      throw new InputError({
+        function: caller,
+        argument: "scores",
+        given: "an array of prompts",
+        expected: "a response set",
+        advice: "Pass { prompts }, with the array in it.",
+      });
     checkScores(caller, argument, ofPrompt, [0, 1]);
     if (ofPrompt.length === 0) throw withoutScores(caller, argument);
   }

@@ -1,6 +1,7 @@
-import { describeValue, InputError } from "../core/input.js";
+import { describeValue, InputError, wrong } from "../core/input.js";
 import type { Provenance } from "../core/provenance.js";
 import { cellsOf, type Cells } from "./cells.js";
+import { checkSpellings, spacedAlike } from "./groups.js";
 import { MergedClusters } from "./merged-clusters.js";
 import { openPredictions, type OpenPredictions, type PredictionRow } from "./open-predictions.js";
 import type { Label } from "./predictions.js";
@@ -132,6 +133,7 @@ function readRows(caller: string, open: OpenPredictions): ReadRows {
     merged.add(i, row);
     counts.add(row as Termed);
   }
+  checkNames(caller, open, { groups: groups.list, classes: classes.list, rows });
   const clusters = merged.clusters();
   return {
     groups: groups.list,
@@ -146,6 +148,8 @@ function readRows(caller: string, open: OpenPredictions): ReadRows {
   };
 }
 
+const UNLABELLED = "Leave out rows without one: rows.filter(({ label }) => label !== undefined).";
+
 function checkRow(
   caller: string,
   { argument }: OpenPredictions,
@@ -153,16 +157,17 @@ function checkRow(
   i: number,
   { labelled, prompted }: { readonly labelled: boolean; readonly prompted: boolean },
 ): void {
-  const fail = (field: keyof PredictionRow, given: unknown, expected: string): never => {
-    throw new InputError({
-      function: caller,
-      argument: argument(field, i),
-      given: describeValue(given),
-      expected,
-    });
+  const fail = (field: keyof PredictionRow, given: unknown, expected: string, advice?: string): never => {
+    throw wrong(caller, argument(field, i), describeValue(given), expected, advice);
   };
-  if (typeof group !== "string") fail("group", group, "the name of a group");
-  if (labelled !== (label !== undefined)) fail("label", label, "a label for all predictions or for none");
+  if (typeof group !== "string") {
+    const advice =
+      typeof group === "object" && group !== null
+        ? "Metrics take one attribute, (row) => row.group.gender; matchers all."
+        : undefined;
+    fail("group", group, "the name of a group", advice);
+  }
+  if (labelled !== (label !== undefined)) fail("label", label, "a label for all predictions or for none", UNLABELLED);
   if (prompted !== (prompt !== undefined) || (prompted && typeof prompt !== "string"))
     fail("prompt", prompt, "the text of a prompt for all predictions or for none");
   if (source !== undefined && typeof source !== "string") fail("source", source, "a text");
@@ -195,13 +200,35 @@ function checkCluster(
 function checkClass(caller: string, argument: string, value: unknown, kind: string): Label {
   const isClass = typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
   if (isClass && typeof value === kind) return value as Label;
-  throw new InputError({
-    function: caller,
-    argument,
-    given: describeValue(value),
-    expected: isClass ? `a ${kind}, as the classes before it` : "a class: a text, a finite number or a boolean",
-    ...(isClass && { advice: "Give predictions and labels the same names." }),
-  });
+  const expected = isClass ? `a ${kind}, as the classes before it` : "a class: a text, a finite number or a boolean";
+  const advice = isClass ? "Give predictions and labels the same names." : "Leave out rows without one.";
+  throw wrong(caller, argument, describeValue(value), expected, advice);
+}
+
+/** Throws if groups or classes are a table's dirt, or numbers that are no classes but scores between 0 and 1. */
+function checkNames(
+  caller: string,
+  { argument }: OpenPredictions,
+  { groups, classes, rows }: { groups: readonly string[]; classes: readonly Label[]; rows: TalliedRows },
+): void {
+  const ofClass = (place: number): string => {
+    const row = rows.predictionOf.indexOf(place);
+    return row < 0 ? argument("label", rows.labelOf.indexOf(place)) : argument("prediction", row);
+  };
+  const between = classes.findIndex((name) => typeof name === "number" && !Number.isInteger(name));
+  if (between >= 0 && classes.every((name) => typeof name === "number" && name >= 0 && name <= 1)) {
+    const advice = "Make classes of scores: prediction: score >= 0.5.";
+    throw wrong(caller, ofClass(between), describeValue(classes[between]), "a class, and no score", advice);
+  }
+  checkSpellings(caller, groups, (place) => argument("group", rows.groupOf.indexOf(place)));
+  checkSpellings(caller, classes, ofClass, classAlike);
+}
+
+/** A class as it is meant: tables have "yes" beside "Yes ", and "1.0" beside "1" if a column has gaps. */
+function classAlike(name: string): string {
+  return spacedAlike(name)
+    .toLowerCase()
+    .replace(/^(-?\d+)\.0+$/, "$1");
 }
 
 function countRows(

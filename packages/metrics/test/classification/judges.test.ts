@@ -85,7 +85,28 @@ describe("correctedFraction", () => {
 
   test("says that labelled texts are missing", () => {
     expect(() => correctedFraction([[0.5]], undefined as never)).toThrow("options is undefined");
-    expect(() => correctedFraction([[0.5]], {} as never)).toThrow("data is undefined");
+    expect(() => correctedFraction([[0.5]], {} as never)).toThrow("correctedFraction: options.labelled is undefined");
+  });
+
+  test("says of labelled texts what is wrong, and by which option they came", () => {
+    const odd = [...labelled(9, 10, 1, 10), { group: "all", prediction: true, label: null }];
+    expect(() => correctedFraction([[0.5]], { labelled: odd as never })).toThrow("options.labelled[20].label is null");
+    const words = labelled(9, 10, 1, 10).map((row) => ({ ...row, prediction: `${row.prediction}`, label: "true" }));
+    expect(() => correctedFraction([[0.5]], { labelled: words })).toThrow(
+      'a prediction or label of options.labelled is the text "true"; expected true or false, or 1 or 0.',
+    );
+  });
+
+  test("has no value if no share explains both samples, which are of two kinds of texts then", () => {
+    // Errors alone would make it 11.5 %.
+    const few = correctedFraction(scores(50, 1000), { labelled: labelled(134, 148, 29, 252) });
+    expect(few.reason).toBe(
+      "the labelled texts are not like those scored: the judge calls 5 % of these positive, and 11.5 % of the labelled texts that people call negative",
+    );
+    const many = correctedFraction(scores(980, 1000), { labelled: labelled(160, 200, 1, 200) });
+    expect(many.reason).toMatch("the judge calls 98 % of these positive, and 80 % of those that people call positive");
+    // A little fewer may be chance.
+    expect(correctedFraction(scores(95, 1000), { labelled: labelled(134, 148, 29, 252) }).value).toBe(0);
   });
 
   test("has no value as long as the judge may be no better than chance", () => {

@@ -76,6 +76,44 @@ describe("predictions", () => {
     expect(() => disparity(rows, undefined as never)).toThrow("disparity: options is undefined; expected an object");
   });
 
+  const named = (...names: readonly (readonly [prediction: unknown, label?: unknown])[]) =>
+    names.map(([prediction, label], i) => ({ group: i % 2 ? "a" : "b", prediction, label }));
+
+  test("that are scores are no classes, of which none but an exact 1 would be positive", () => {
+    const scores = named([0.2, 0], [1, 1], [0.7, 1]);
+    const claim = () => disparity(scores as Prediction[], { rate: "selectionRate", positive: 1 });
+    expect(claim).toThrow("data[0].prediction is 0.2; expected a class, and no score. Make classes of scores");
+    expect(bad(named([0, 0.5], [1, 1]))).toThrow("data[0].label is 0.5; expected a class");
+    // Half stars, and shares beyond 1, are classes.
+    const stars = named([0.5], [4.5], [0.5], [4.5]) as Prediction[];
+    expect(disparity(stars, { rate: "selectionRate", positive: 4.5 }).value).toBe(1);
+  });
+
+  test.each([
+    ["yes ", "yes", "data[1].prediction"],
+    ["Yes", "yes", "data[1].prediction"],
+    ["1.0", "1", "data[1].prediction"],
+  ])("are refused with %j beside %j, which would be a class of its own", (other, name, argument) => {
+    expect(bad(named([name], [other], ["0"]))).toThrow(
+      `${argument} is the text "${other}"; expected the spelling that stands before it, "${name}". Bring both`,
+    );
+    expect(bad(named([name, name], ["0", other]))).toThrow('data[1].label is the text "' + other);
+  });
+
+  test("without a class or a group name are refused, and say what to do", () => {
+    expect(bad(named(["1", "1"], ["0", " "]))).toThrow('data[1].label is the text " "; expected a name. Leave out');
+    expect(bad(named(["1", "1"], ["0", null]))).toThrow("Leave out rows without one.");
+    expect(bad(named([1, 1], [0, undefined]))).toThrow("for all predictions or for none. Leave out rows without one");
+    expect(bad([{ group: "", prediction: 1 }])).toThrow('data[0].group is the text ""; expected a name');
+    expect(bad([{ group: { gender: "a" }, prediction: 1 }])).toThrow("expected the name of a group. Metrics take one");
+    expect(bad([{ group: null, prediction: 1 }])).toThrow(/expected the name of a group\.$/);
+    expect(bad(["men", "men "].map((group) => ({ group, prediction: 1 })))).toThrow(
+      'data[1].group is the text "men "; expected the spelling that stands before it, "men".',
+    );
+    // These are two words, and two groups, to many.
+    expect(bad(["deaf", "Deaf"].map((group) => ({ group, prediction: 1 })))).not.toThrow();
+  });
+
   test("of one source lie in one cluster", () => {
     const [first, second] = rows as [Prediction, Prediction];
     expect(

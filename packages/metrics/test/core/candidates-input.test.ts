@@ -13,6 +13,18 @@ describe.each(Object.entries({ rabbi, averageScoreGap, wassersteinGap, jensenSha
 
     test.each<[string, unknown, string, string]>([
       [
+        "a group in another spacing",
+        [b, { group: "b ", score: 1 }],
+        "scores[1].group",
+        'is the text "b "; expected the spelling that stands before it, "b". Bring both to one spelling first.',
+      ],
+      [
+        "a group without a name",
+        [b, { group: " ", score: 1 }],
+        "scores[1].group",
+        'is the text " "; expected a name. Leave out what has none, and report how many there were.',
+      ],
+      [
         "NaN",
         { a: [1, Number.NaN], b: [1] },
         'scores["a"][1]',

@@ -169,6 +169,10 @@ describe.each(metrics)("%s of a response set", (name, metric) => {
     expect(() => measure(lacking)).toThrow(
       `${name}: sets.prompts is without responses of group "he" in the set of source "three"; expected the responses of every group in every set.`,
     );
+    const spelled = ["one", "two"].flatMap((one, i) => ["he", i ? "She" : "she"].map((g) => variation(one, g, ["a"])));
+    expect(() => measure({ prompts: spelled })).toThrow(
+      'in every set. It has "she": if that is the same group, spell it alike.',
+    );
     const unequal = { prompts: [variation("one", "she", ["a", "b"]), variation("one", "he", ["a"])] };
     expect(() => measure(unequal)).toThrow(
       `${name}: sets.prompts[1].responses is 1 response, in the set of source "one"; expected 2, as many as group "she" has there.`,

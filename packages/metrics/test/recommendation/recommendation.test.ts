@@ -120,7 +120,15 @@ describe("recommendationSimilarity", () => {
     );
     const flat = [{ source: "s", groups: { f: ["a"], m: ["a"] } }] as unknown as RecommendationSource[];
     expect(() => recommendationSimilarity(flat, { metric: "serp" })).toThrow(
-      'sources[0].groups["f"][0] is the text "a"; expected an array',
+      'sources[0].groups["f"][0] is the text "a"; expected an array of items. Each response has a list: { groups: { women:',
+    );
+    const one = [{ source: "s", groups: { f: "a", m: "a" } }] as unknown as RecommendationSource[];
+    expect(() => recommendationSimilarity(one, { metric: "serp" })).toThrow(
+      'sources[0].groups["f"] is the text "a"; expected an array of lists. Each response has one: { groups:',
+    );
+    const beside = [{ source: "s", f: [["a"]], m: [["a"]] }] as unknown as RecommendationSource[];
+    expect(() => recommendationSimilarity(beside, { metric: "serp" })).toThrow(
+      'expected a source with the lists of its groups. Each response has a list: { source: "jobs", groups:',
     );
   });
 });

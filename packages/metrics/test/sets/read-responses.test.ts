@@ -202,9 +202,11 @@ describe("groups", () => {
 
   test("that a prompt lacks are refused, with those that it has", () => {
     misread({ prompts: [prompt("a", [], { group: crossed })] }, { attribute: "age" }).toThrow(
-      "f: set.prompts[0].group.age is undefined; expected the prompt's group by age. It has one by gender and race.",
+      "f: set.prompts[0].group.age is undefined; expected a group by age. It has one by gender and race.",
     );
-    misread({ prompts: [{ text: "a", group: { gender: 1 }, responses: [] }] }).toThrow("f: set.prompts[0].group is");
+    misread({ prompts: [{ text: "a", group: { gender: 1 }, responses: [] }] }).toThrow(
+      "f: set.prompts[0].group.gender is 1",
+    );
   });
 
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty", ""])("may be called %j", (name) => {

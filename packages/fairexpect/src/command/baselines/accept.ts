@@ -55,10 +55,12 @@ export const baselinesAccept: CommandDescription = {
 /** Runs the tests; what they print goes to standard error. */
 async function runTests(world: World, line: readonly string[], variables: Record<string, string>): Promise<number> {
   const [command = "", ...args] = line;
+  // Runners colour what goes into a pipe, too, and control characters are printed escaped.
+  const { FORCE_COLOR: _, ...environment } = world.environment;
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
       cwd: world.folder,
-      env: { ...world.environment, ...variables },
+      env: { ...environment, NO_COLOR: "1", ...variables },
       stdio: ["ignore", "pipe", "pipe"],
       signal: world.signal,
       shell: process.platform === "win32",

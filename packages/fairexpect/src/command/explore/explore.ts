@@ -131,9 +131,21 @@ async function respondTo(invocation: Invocation, given: UseCase): Promise<Explor
   return respond(useCase, { ...asked, onProgress });
 }
 
+function isGrouped(prompt: unknown): boolean {
+  return typeof prompt === "object" && prompt !== null && "group" in prompt && prompt.group !== undefined;
+}
+
 /** With the prompts that mention a group varied over all groups of the attribute. */
 async function varied(useCase: UseCase, attribute: string | undefined): Promise<UseCase> {
-  if (attribute === undefined) return useCase;
+  if (attribute === undefined) {
+    const prompts: unknown = useCase.prompts;
+    const hasGroups = !Array.isArray(prompts) || prompts.some((prompt: unknown) => isGrouped(prompt));
+    if (hasGroups) return useCase;
+    // Before anything is asked, which would be for nothing.
+    throw new UsageError(
+      "no prompt has a group, and groups are compared. Vary the prompts over those that they mention: --attribute gender. Or give each its own: { text, group, source }.",
+    );
+  }
   const { counterfactuals } = await import("@fairexpect/prompts");
   const prompts = counterfactuals(useCase.prompts, attribute, { names: attribute === "gender" ? "swap" : "tell" });
   if (prompts.length === 0)
