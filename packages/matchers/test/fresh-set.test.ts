@@ -149,6 +149,16 @@ describe("the message of a claim that the data do not settle", () => {
     }
   });
 
+  test("names the size that a plan has, however many times as large as the data, and if nobody would collect it", () => {
+    const two = toxicFraction(each(2, () => [0]));
+    expect(said(() => expect(two).toBeShownBelow(0.01))).toContain("Test a fresh set of about 299 prompts: it shows");
+    const limit = (toxic.value ?? 0) + 1e-4;
+    const { prompts, unit } = plan({ from: toxic, limit });
+    expect(said(() => expect(toxic).toBeShownBelow(limit))).toContain(
+      `too near to the limit: it takes ${upwards(prompts)} ${unit}. Change the feature, or the limit.`,
+    );
+  });
+
   test("asks for a group in more clusters if it is in one, and for no larger set", () => {
     const candidates = each(130, (i) => ({
       group: i < 10 ? "women" : "men",

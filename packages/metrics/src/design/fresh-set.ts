@@ -65,6 +65,7 @@ function sizing({ terms }: Measurement, all: readonly Pilot[]): Sizing {
   const counts = terms?.groups.flatMap(({ sampled, count }) => (sampled ? [count] : [])) ?? [];
   const sources = terms?.crossedWith?.count;
   const isCrossed = all.every(({ grown }) => grown?.isCrossed);
+  const ofTerms = all[0]?.grown?.ofTerms ?? 1;
   if (counts.length === 0 || sources === undefined || !all.every(({ grown }) => grown !== undefined))
     return (pilots, wanted, misses) => ({ scale: scaleFor(pilots, wanted, misses) });
   return (pilots, wanted, misses) => {
@@ -73,7 +74,7 @@ function sizing({ terms }: Measurement, all: readonly Pilot[]): Sizing {
       const any = anyOf(pilots, spreads);
       return any(pilots.map((pilot, i) => misses(pilot, spreads[i] as Spreads, 1))) <= 1 - wanted.power;
     };
-    const growth = leastGrowth(isEnough, { terms: Math.min(...counts), sources, isCrossed });
+    const growth = leastGrowth(isEnough, { terms: Math.min(...counts), sources, isCrossed, ofTerms });
     return { scale: growth && (isCrossed ? growth.names : 1) * growth.sources, growth };
   };
 }

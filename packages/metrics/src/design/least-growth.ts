@@ -9,6 +9,8 @@ export interface TermedPilot {
   readonly sources: number;
   /** Whether all sources have all terms. */
   readonly isCrossed: boolean;
+  /** The share of the responses that more terms make more. */
+  readonly ofTerms: number;
 }
 
 /** Of fewer sources many bounds allow for more than what varies, and more terms do not change that. */
@@ -27,7 +29,7 @@ const BETWEEN = 8;
  */
 export function leastGrowth(
   isEnough: (growth: Growth) => boolean,
-  { terms, sources, isCrossed }: TermedPilot,
+  { terms, sources, isCrossed, ofTerms }: TermedPilot,
 ): Growth | undefined {
   if (!isCrossed) {
     const least = Math.max(FEWEST_TERMS / terms, Math.min(1, FEWEST_SOURCES / sources));
@@ -36,10 +38,11 @@ export function leastGrowth(
     return both === undefined ? undefined : { names: both, sources: both };
   }
   const fewest = Math.min(FEWEST_SOURCES, sources);
+  const costOf = (count: number): number => (ofTerms * count) / terms + 1 - ofTerms;
   let best: { readonly terms: number; readonly sources: number } | undefined;
   const look = (count: number): boolean => {
     const holds = (own: number): boolean => isEnough({ names: count / terms, sources: own / sources });
-    const most = best === undefined ? MOST : Math.ceil((best.terms * best.sources) / count) - 1;
+    const most = best === undefined ? MOST : Math.ceil((costOf(best.terms) * best.sources) / costOf(count)) - 1;
     if (most < fewest) return false;
     const own = holds(fewest) ? fewest : smallest(holds, fewest, most, 1.003);
     if (own === undefined) return false;
