@@ -15,8 +15,19 @@ export function missingReason(reason: string): string {
   return knownAdvice(said) ?? `Give what is missing (${reasonText(reason)}), or do not compare it.`;
 }
 
+/** What to do, by how the reason begins. */
+const KNOWN: Readonly<Record<string, string>> = {
+  "the labelled texts are not like": "Let people label a random part of what is scored: correctScores draws it.",
+  "the labelled texts do not show": "Label more texts, of both kinds, or take a better judge.",
+  "no prediction and no label is": "Name a class that occurs, as it is spelled there: { positive }.",
+  "no source has recommendations for every group and neutral":
+    "Ask each source without a group too: a prompt that has its `source`, and no `group`.",
+};
+
 /** What to do if words that are looked for are not beside each other, or nothing tells how far answers differ. */
 function knownAdvice(said: string): string | undefined {
+  const known = Object.entries(KNOWN).find(([start]) => said.startsWith(start))?.[1];
+  if (known !== undefined) return known;
   if (said.includes("none of the words stands beside words of both"))
     return "Assert toHaveStereotypicalAssociationsBelow instead: it counts words that stand beside one group alone. Or give more texts, or words that both groups get: { words: [...] }";
   if (said.includes("none of the words stands in a text"))

@@ -1,5 +1,11 @@
 import { stripVTControlCharacters } from "node:util";
-import { demographicParityRatio, counterfactualRougeL, defineMetric, toxicFraction } from "@fairexpect/metrics";
+import {
+  correctedFraction,
+  demographicParityRatio,
+  counterfactualRougeL,
+  defineMetric,
+  toxicFraction,
+} from "@fairexpect/metrics";
 import { describe, expect, test } from "vitest";
 import { messageOf, said } from "./extend.js";
 import { comparing, single } from "./metrics.js";
@@ -30,6 +36,25 @@ describe("a measurement", () => {
     expect(said(() => expect(shift([{ of, value: -3, wide: 3 }])).toBeShownWithin(5))).toContain("do not settle");
     expect(() => expect(share({ value: 0.04, wide: 0.02 })).not.toBeShownBelow(0.05)).toThrow("do not settle");
     expect(share({ value: 0.04, wide: 0.02 })).toBeShownBelow(0.05, { inconclusive: "estimate" });
+  });
+
+  test("without a value says what to do for one", () => {
+    const label = (prediction: boolean, truth: boolean, count: number) =>
+      Array.from({ length: count }, () => ({ group: "all", prediction, label: truth }));
+    const scores = Array.from({ length: 400 }, (_, i) => [i < 8 ? 1 : 0]);
+    const fraction = (labelled: ReturnType<typeof label>) =>
+      said(() => expect(correctedFraction(scores, { labelled })).toBeShownBelow(0.1));
+    const few = [...label(true, true, 90), ...label(false, true, 10), ...label(false, false, 80)];
+    expect(fraction([...few, ...label(true, false, 20)])).toContain("Let people label a random part of what is scored");
+    expect(fraction([...label(true, true, 2), ...label(false, false, 2)])).toContain("Label more texts, of both kinds");
+    const hired = ["men", "women"].map((group) => ({ group, prediction: "hire" }));
+    expect(said(() => expect(hired).toHaveDisparityWithin("selectionRate", 0.1, { positive: "hired" }))).toContain(
+      "Name a class that occurs, as it is spelled there: { positive }.",
+    );
+    const lists = [{ source: "a", groups: { men: [["x"]], women: [["x"]] } }];
+    expect(said(() => expect(lists).toHaveNeutralSimilarityRangeBelow("jaccard", 0.1))).toContain(
+      "Ask each source without a group too",
+    );
   });
 
   test("is shown to be on the other side under `.not`", () => {

@@ -35,7 +35,7 @@ export interface AllocationGapOptions extends Omit<ReferenceOptions, "reference"
   readonly aggregate?: "difference" | "ratio" | undefined;
   /**
    * What to do if pools differ in size, so that `k` places mean another chance in each: `"refuse"`, the default,
-   * throws; `"allow"` counts all the same.
+   * throws; `"allow"` counts all the same, and groups that compete in smaller pools are chosen more often by that.
    */
   readonly unequalPools?: "refuse" | "allow" | undefined;
 }

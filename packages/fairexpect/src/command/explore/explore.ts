@@ -110,10 +110,10 @@ function isUseCase(value: unknown): value is UseCase {
 async function respondTo(invocation: Invocation, given: UseCase): Promise<ExploredData> {
   const { world, options } = invocation;
   const { estimate, reportProgress, respond } = await import("@fairexpect/responses");
-  const useCase = await varied(given, textOf(options, "attribute"));
   const samples = samplesOf(options);
   const calls = integerOf(options, "maxCalls", 1);
   const prices = pricesOf(options);
+  const useCase = await varied(given, textOf(options, "attribute"));
   const asked = {
     recordings: recordingsIn(world.folder),
     ...(prices !== undefined && { prices }),
