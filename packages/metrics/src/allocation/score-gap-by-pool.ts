@@ -42,7 +42,7 @@ export function scoreGapByPool(
 function areMostlyShared([first, second]: readonly [SideInPools, SideInPools]): boolean {
   const sharedOf = (own: Float64Array, other: Float64Array): number =>
     own.reduce((sum, share, pool) => sum + ((other[pool] as number) > 0 ? share : 0), 0);
-  return Math.min(sharedOf(first.shares, second.shares), sharedOf(second.shares, first.shares)) >= 1 / 2;
+  return Math.min(sharedOf(first.shares, second.shares), sharedOf(second.shares, first.shares)) >= 1 / 2 - ROUNDING;
 }
 
 /** No nearer than the means of either group's pools are, as samples of their own: few may all be near one end. */

@@ -1,4 +1,4 @@
-import { allocationGap, rabbi, type Candidate } from "@fairexpect/metrics";
+import { allocationGap, averageScoreGap, rabbi, type Candidate } from "@fairexpect/metrics";
 import { meanInterval, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 import { boundsOf, single } from "./candidates.js";
@@ -109,4 +109,29 @@ test("ranks of candidates in few large clusters seldom differ by chance", () => 
     return lower > 0 || upper < 0;
   });
   expect(wrong.filter(Boolean).length).toBeLessThanOrEqual(10);
+});
+
+test("groups that have half of their scores in pools of both are compared in these, others by pools of their own too", () => {
+  const methodOf = (shared: number): string | undefined => {
+    const rows = Array.from({ length: 20 }, (_, i) =>
+      ["a", "b"].map((group) => ({
+        pool: i < shared ? `p${i}` : `${group}${i}`,
+        group,
+        score: ((i * 7) % 11) + (group === "a" ? i % 3 : 0),
+      })),
+    ).flat();
+    return single(averageScoreGap(rows, { reference: "b" })).interval?.method;
+  };
+  expect(methodOf(10)).not.toContain("over each group's own");
+  expect(methodOf(14)).not.toContain("over each group's own");
+  expect(methodOf(9)).toContain("over each group's own");
+});
+
+test("a group whose own clusters are all alike has no bounds, however much the other's differ", () => {
+  const rows = [
+    ...Array.from({ length: 12 }, (_, i) => ({ group: "a", pool: `a${i % 6}`, score: 3 })),
+    ...Array.from({ length: 60 }, (_, i) => ({ group: "b", pool: `b${i % 30}`, score: (i * 7) % 11 })),
+  ];
+  const { interval } = single(averageScoreGap(rows, { reference: "b" }));
+  expect(interval?.bounds(0.95)).toEqual({ lower: -Infinity, upper: Infinity });
 });

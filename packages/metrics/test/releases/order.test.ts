@@ -3,6 +3,7 @@ import type { Candidate, Measurement } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
 import { samples } from "../core/samples.js";
+import { areEqualClusters } from "../../src/releases/equal-clusters.js";
 
 const { compareReleases, defineMetric, predictiveValidity, rabbi, releaseOf } = metrics;
 
@@ -117,4 +118,30 @@ test("scores of the package's metrics are compared in any order, but for pairs o
     new Set(scored.filter((each) => each.recompute?.inAnyOrder === asked).map(({ metric }) => metric.name));
   expect(namesOf(false)).toEqual(new Set(["predictiveValidity"]));
   expect(namesOf(true)).toEqual(new Set([...RANKED, "pcm", "bcm", "vbcm"]));
+});
+
+test("clusters are equal only if all that they hold is: units, names, cells, sums, scores and weights", () => {
+  const one = (change: {
+    ids?: readonly string[];
+    unit?: string;
+    weight?: number;
+    value?: number;
+    count?: number;
+  }) => ({
+    ways: [{ unit: change.unit ?? "prompts", ids: change.ids ?? ["p", "q"], of: Uint32Array.of(0, 1) }],
+    parts: [
+      {
+        of: {},
+        sums: { count: Float64Array.of(1, change.count ?? 1) },
+        scores: {
+          cell: Uint32Array.of(0, 1),
+          value: Float64Array.of(0.5, change.value ?? 1),
+          weight: Float64Array.of(1, change.weight ?? 2),
+        },
+      },
+    ],
+  });
+  expect(areEqualClusters(one({}), one({}))).toBe(true);
+  for (const change of [{ ids: ["p", "r"] }, { unit: "sources" }, { weight: 3 }, { value: 0 }, { count: 2 }])
+    expect(areEqualClusters(one({}), one(change)), JSON.stringify(change)).toBe(false);
 });
