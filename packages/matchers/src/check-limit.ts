@@ -1,5 +1,5 @@
 import { InputError, type Description, type Limit } from "@fairexpect/metrics";
-import { describeValue } from "@fairexpect/metrics/core";
+import { adviceOnPercent, describeValue } from "@fairexpect/metrics/core";
 import { formatValue } from "./format.js";
 
 /** Throws unless the limit is a number, and values of the metric can lie on either side of it. */
@@ -8,13 +8,13 @@ export function checkLimit(matcher: string, argument: string, limit: Limit, desc
   if ("below" in limit) {
     if (!isFinite(limit.below) || !(limit.below > low && limit.below <= high))
       throw wrong(matcher, argument, limit.below, numberText("above", low, "up to", high), [
-        ...adviceOnPercent(limit.below, description),
+        ...adviceFor(limit.below, description),
         ...(limit.below === low ? [`Nothing is below ${formatValue(low, description)}.`] : []),
       ]);
   } else if ("above" in limit) {
     if (!isFinite(limit.above) || !(limit.above >= low && limit.above < high))
       throw wrong(matcher, argument, limit.above, numberText("of at least", low, "below", high), [
-        ...adviceOnPercent(limit.above, description),
+        ...adviceFor(limit.above, description),
         ...(limit.above === high ? [`Nothing is above ${formatValue(high, description)}.`] : []),
       ]);
   } else {
@@ -22,7 +22,7 @@ export function checkLimit(matcher: string, argument: string, limit: Limit, desc
     const most = Math.max(-low, high);
     if (!isFinite(limit.within) || !(limit.within >= 0 && limit.within <= most))
       throw wrong(matcher, argument, limit.within, numberText("of at least", 0, "up to", most), [
-        ...adviceOnPercent(limit.within, description),
+        ...adviceFor(limit.within, description),
       ]);
   }
 }
@@ -52,12 +52,9 @@ function numberText(least: string, low: number, most: string, high: number): str
 /** A limit of a little over 1 may be a ratio the wrong way round. */
 const LEAST_PERCENT_OF_RATIO = 10;
 
-function adviceOnPercent(limit: unknown, { range, format }: Description): string[] {
-  const least = format === "ratio" ? LEAST_PERCENT_OF_RATIO : 1;
-  const inWords = typeof limit === "string" ? /^\s*(\d{1,2}(?:\.\d+)?)\s*%\s*$/.exec(limit)?.[1] : undefined;
-  const percent = inWords === undefined ? limit : Number(inWords);
-  const isPercent = typeof percent === "number" && (percent > least || inWords !== undefined) && percent <= 100;
-  return isPercent && range[1] === 1 ? [`For ${percent} %, pass ${Number((percent / 100).toPrecision(12))}.`] : [];
+function adviceFor(limit: unknown, { range, format }: Description): string[] {
+  const advice = adviceOnPercent(limit, format === "ratio" ? LEAST_PERCENT_OF_RATIO : 1);
+  return advice !== undefined && range[1] === 1 ? [advice] : [];
 }
 
 function wrong(matcher: string, argument: string, value: unknown, expected: string, advice: string[]): InputError {

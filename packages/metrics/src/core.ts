@@ -14,6 +14,7 @@ export { didYouMean } from "./core/did-you-mean.js";
 export { baseOf, independentOf, type Count } from "./core/independent.js";
 export { identify } from "./core/identity.js";
 export {
+  adviceOnPercent,
   checkArray,
   checkInteger,
   checkNumber,

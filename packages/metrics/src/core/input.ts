@@ -163,12 +163,16 @@ export function checkNumber(
   high: number,
 ): asserts value is number {
   if (typeof value === "number" && value >= low && value <= high) return;
-  throw new InputError({
-    function: caller,
-    argument,
-    given: describeValue(value),
-    expected: `a number between ${low} and ${high}`,
-  });
+  const advice = low >= 0 && high === 1 ? adviceOnPercent(value) : undefined;
+  throw wrong(caller, argument, describeValue(value), `a number between ${low} and ${high}`, advice);
+}
+
+/** Of a share that was given in per cent, as 5 or "5%", what to write in its place. */
+export function adviceOnPercent(value: unknown, least = 1): string | undefined {
+  const inWords = typeof value === "string" ? /^\s*(\d{1,2}(?:\.\d+)?)\s*%\s*$/.exec(value)?.[1] : undefined;
+  const percent = inWords === undefined ? value : Number(inWords);
+  const isPercent = typeof percent === "number" && (percent > least || inWords !== undefined) && percent <= 100;
+  return isPercent ? `For ${percent} %, pass ${Number((percent / 100).toPrecision(12))}.` : undefined;
 }
 
 /** Throws unless `value` is an integer from `low` to `high`, at most the largest that doubles count to. */

@@ -1,5 +1,5 @@
 import { checkMeasurement } from "../core/check-measurement.js";
-import { isDescription } from "../core/description.js";
+import { isDescription, type Description } from "../core/description.js";
 import { independentOf } from "../core/independent.js";
 import { checkNumber, checkOptions, describeValue, InputError } from "../core/input.js";
 import { isMeasured, type Counts, type Estimate, type Measured, type Measurement } from "../core/measurement.js";
@@ -42,7 +42,7 @@ export function planFrom(options: PilotPlanOptions): Plan {
   checkNumber(CALLER, "power", power, 0.01, 0.9999);
   checkConfidence(CALLER, confidence);
   const limit = limitOf(options);
-  readLimit(CALLER, limit);
+  checkSide(limit, from.metric);
   if (!isMeasured(from)) throw refused("from", `a measurement without a value: ${from.reason}`, "one with a value");
   const lone =
     from.terms?.taken === "sampled" ? from.terms.groups.find((one) => one.sampled && one.count === 1) : undefined;
@@ -65,6 +65,13 @@ export function planFrom(options: PilotPlanOptions): Plan {
   if (outlook.plan !== undefined) return outlook.plan;
   const expected = `a limit farther from the value found, ${from.value}`;
   throw refused("limit", describeValue(options.limit), expected, "A million times as much data would not do.");
+}
+
+function checkSide(limit: Limit, { range: [low, high] }: Description): void {
+  readLimit(CALLER, limit);
+  const [direction, value] = Object.entries(limit)[0] as [string, number];
+  const isWithin = direction === "within";
+  checkNumber(CALLER, "limit", value, isWithin ? 0 : low, isWithin ? Math.max(-low, high) : high);
 }
 
 /** Whether an estimate has an interval that leaves everything open at any size; its method says why. */

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { disparity, InputError } from "@fairexpect/metrics";
 import {
+  checkNumber,
   checkOneOf,
   checkOptions,
   describeValue,
@@ -18,6 +19,15 @@ test("an error is of one class at every door", () => {
   expect(CoreInputError).toBe(InputError);
   expect(() => seededRandom(-1)).toThrow(InputError);
   expect(() => vocabulary().intern(JSON.parse("5"))).toThrow(InputError);
+});
+
+test("a share in per cent is told how to be written, and no other number", () => {
+  const check = (value: unknown, low: number, high: number) => (): void => checkNumber("f", "share", value, low, high);
+  expect(check(5, 0, 1)).toThrow("f: share is 5; expected a number between 0 and 1. For 5 %, pass 0.05.");
+  expect(check("2.5 %", 0, 1)).toThrow("For 2.5 %, pass 0.025.");
+  for (const value of [-5, 101, NaN, "many", "120%"]) expect(check(value, 0, 1)).toThrow(/between 0 and 1\.$/);
+  expect(check(5, -1, 1)).toThrow(/between -1 and 1\.$/);
+  expect(check(5, 0, 2)).toThrow(/between 0 and 2\.$/);
 });
 
 describe("checkOptions", () => {
