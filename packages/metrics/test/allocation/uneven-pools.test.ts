@@ -145,11 +145,11 @@ test("strict bounds of contributions take three times the skewness that they sho
   const squares = added.reduce((sum, own) => sum + own ** 2, 0);
   const error = Math.sqrt((squares * 60) / 59);
   const third = added.reduce((sum, own) => sum + own ** 3, 0) * (60 ** 2 / (59 * 58));
-  const [auto, strict] = [2, 3].map((times) => {
-    const g = (times * third) / error ** 3;
+  const [auto, strict] = [2, 3].map((factor) => {
+    const g = (factor * third) / error ** 3;
     // The degrees of freedom are what the kurtosis leaves.
     const kurtosis = (added.reduce((sum, own) => sum + own ** 4, 0) * 60) / squares ** 2;
-    const known = Math.min(59, 120 / (kurtosis - 1), times === 3 ? 120 / kurtosis - 1 : Infinity);
+    const known = Math.min(59, 120 / (kurtosis - 1), factor === 3 ? 120 / kurtosis - 1 : Infinity);
     const t = studentTQuantile(0.95, known);
     return 0.3 - error * (3 / g) * (Math.cbrt(1 + g * (-t - g / 6)) - 1);
   });
