@@ -1,6 +1,8 @@
 import { allocationGap, averageScoreGap, rabbi, type Candidate } from "@fairexpect/metrics";
 import { meanInterval, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
 import { expect, test } from "vitest";
+import { contributionsInterval } from "../../src/statistics/intervals/contributions-interval.js";
+import { allowingFor } from "../../src/statistics/intervals/mean-interval.js";
 import { boundsOf, single } from "./candidates.js";
 import { pool } from "./pools.js";
 
@@ -134,4 +136,42 @@ test("a group whose own clusters are all alike has no bounds, however much the o
   ];
   const { interval } = single(averageScoreGap(rows, { reference: "b" }));
   expect(interval?.bounds(0.95)).toEqual({ lower: -Infinity, upper: Infinity });
+});
+
+test("strict bounds of contributions take three times the skewness that they show, others twice", () => {
+  const added = Float64Array.from({ length: 60 }, (_, i) => (i % 6 === 0 ? 5 : -1) / 60);
+  const upper = (method: "auto" | "strict"): number =>
+    contributionsInterval(0.3, added, new Float64Array(60).fill(1), { method, seed: 3 }).bounds(0.95).upper;
+  const squares = added.reduce((sum, own) => sum + own ** 2, 0);
+  const error = Math.sqrt((squares * 60) / 59);
+  const third = added.reduce((sum, own) => sum + own ** 3, 0) * (60 ** 2 / (59 * 58));
+  const [auto, strict] = [2, 3].map((factor) => {
+    const g = (factor * third) / error ** 3;
+    // The degrees of freedom are what the kurtosis leaves.
+    const kurtosis = (added.reduce((sum, own) => sum + own ** 4, 0) * 60) / squares ** 2;
+    const known = Math.min(59, 120 / (kurtosis - 1), factor === 3 ? 120 / kurtosis - 1 : Infinity);
+    const t = studentTQuantile(0.95, known);
+    return 0.3 - error * (3 / g) * (Math.cbrt(1 + g * (-t - g / 6)) - 1);
+  });
+  expect(upper("auto")).toBeCloseTo(auto as number, 9);
+  expect(upper("strict")).toBeCloseTo(strict as number, 9);
+});
+
+test("bounds of contributions have the degrees of freedom of the clusters' weights", () => {
+  const added = Float64Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 1 : -1) / 40);
+  const upper = (weight: number): number => {
+    const weights = Float64Array.from(added, (_, i) => (i < 4 ? weight : 1));
+    return contributionsInterval(0, added, weights, { seed: 3 }).bounds(0.99).upper;
+  };
+  const effective = (4 * 50 + 36) ** 2 / (4 * 50 ** 2 + 36);
+  const error = Math.sqrt(40 / 39 / 40);
+  expect(upper(50)).toBeCloseTo(error * studentTQuantile(0.99, effective - 1), 9);
+  expect(upper(1)).toBeLessThan(upper(50) / 1.4);
+});
+
+test("what was not seen may hide a difference, and does not explain one away", () => {
+  const unseen = { lower: -1, upper: 1 };
+  expect(allowingFor(unseen, { lower: 0.1, upper: 0.2 })).toEqual({ lower: 0.1, upper: 1 });
+  expect(allowingFor(unseen, { lower: -0.2, upper: -0.1 })).toEqual({ lower: -1, upper: -0.1 });
+  expect(allowingFor(unseen, { lower: -0.2, upper: 0.2 })).toEqual(unseen);
 });

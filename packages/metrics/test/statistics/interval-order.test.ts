@@ -15,6 +15,7 @@ import {
   clusteredFraction,
   clusteredRate,
   meanInterval,
+  tInterval,
 } from "@fairexpect/metrics/statistics";
 
 // Few decimals make ties, constant data and sums that rounding spoils.
@@ -108,4 +109,14 @@ describe("the order of the prompts", () => {
       { numRuns: 15 },
     );
   });
+});
+
+test("bounds of few values without a range are no nearer than Student's, of thirty the bootstrap's alone", () => {
+  const skewed = (n: number): number[] => Array.from({ length: n }, (_, i) => Math.round(Math.exp((4 * i) / n)));
+  const nearer = (n: number): boolean => {
+    const [own, student] = [meanInterval(skewed(n)).bounds(0.95), tInterval(skewed(n)).bounds(0.95)];
+    return own.lower > student.lower || own.upper < student.upper;
+  };
+  expect([6, 12, 29].map(nearer)).toEqual([false, false, false]);
+  expect(nearer(30)).toBe(true);
 });
