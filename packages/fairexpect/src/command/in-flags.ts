@@ -43,23 +43,20 @@ export function inFlags({ argument, given, expected, advice }: InputProblem, { c
   if (value === undefined && command.name === "assess")
     return `${file === undefined ? "" : `${String(file)}: `}assessment.${first} is ${given}; expected ${wanted}.${told}`;
   const unless = value === undefined ? " unless given" : "";
-  const share = told === "" && wanted === "a number between 0 and 1" ? asShare(value) : told;
-  return `${flag} is ${writtenAs(value, given)}${unless}; expected ${wanted}.${share}`;
+  return `${flag} is ${writtenAs(value, given)}${unless}; expected ${wanted}.${told}`;
 }
 
-/** A number that is meant as one of a hundred. */
-function asShare(typed: unknown): string {
-  const number = typeof typed === "string" ? Number(typed) : NaN;
-  return number > 1 && number <= 100 ? ` For ${number} %, write ${number}%.` : "";
-}
-
-/** Options as code, in texts of the library, as they are typed: `{ introduce: "names" }` is `--introduce names`. */
+/**
+ * Options as code, in texts of the library, as they are typed: `{ introduce: "names" }` is `--introduce names`. A share
+ * may be typed in per cent.
+ */
 export function withFlags(text: string, command: CommandDescription): string {
   return text
     .replaceAll(/\{ (\w+): (?:"([^"]*)"|true) \}/g, (code, name: string, value: string | undefined) =>
       hasFlag(command, name) ? [`--${kebab(name)}`, ...(value === undefined ? [] : [value])].join(" ") : code,
     )
-    .replaceAll(/\["([^"\]]*)"\]/g, "$1");
+    .replaceAll(/\["([^"\]]*)"\]/g, "$1")
+    .replace(/^For (\S+) %, pass \S+\.$/, "For $1 %, write $1%.");
 }
 
 /** A flag that belongs to another task. */

@@ -125,7 +125,9 @@ test.each(Object.entries({ toxicFraction, toxicityProbability }))(
   "%s refuses thresholds and variants that do not exist",
   (name, metric) => {
     const options = (value: unknown): string => refused(() => metric([[0.1]], value as { threshold: number })).message;
-    expect(options({ threshold: 50 })).toBe(`${name}: threshold is 50; expected a number between 0 and 1.`);
+    expect(options({ threshold: 50 })).toBe(
+      `${name}: threshold is 50; expected a number between 0 and 1. For 50 %, pass 0.5.`,
+    );
     expect(options({ threshold: "0.5" })).toBe(
       `${name}: threshold is the text "0.5"; expected a number between 0 and 1.`,
     );
