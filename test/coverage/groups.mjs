@@ -20,14 +20,14 @@ const state = option("--state") ?? (isPart ? undefined : KEPT);
 if (state !== undefined && process.argv.includes("--afresh")) rmSync(state, { force: true });
 
 function rowOf(family, scenario, i) {
-  const { metric, method, prompts, setting, truth } = scenario;
+  const { metric, method, prompts, setting, truth, alike = truth === 0 } = scenario;
   return {
     scenario,
     family,
     words: `${metric} ${method} ${prompts} ${setting}`,
     key: `${family}, ${metric}, ${method}, ${setting}, ${truth.toFixed(4)}`,
     seed: 5001 + i,
-    goal: method === "strict" || truth === 0 ? 0.05 : 0.075,
+    goal: method === "strict" || alike ? 0.05 : 0.075,
     count(runs, seed) {
       const { falsePass, falseFail, runs: measured } = simulate(scenario, runs, seed);
       const count = (share) => (measured === 0 ? 0 : Math.round(share * measured));

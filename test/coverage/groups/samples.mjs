@@ -59,6 +59,8 @@ function* ofDesigns(designs, paired) {
         prompts: Math.min(...sizes),
         setting,
         truth,
+        // Of one mean, and for the rest as unlike as can be.
+        alike: false,
         claim: "below",
         measure: (random) =>
           compareSamples(
