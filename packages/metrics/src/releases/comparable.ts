@@ -108,18 +108,26 @@ function fieldThatDiffers(fields: readonly Field[], before: Description, after: 
   return `the ${field} of the metric was ${before[field] ?? "none"} and is ${after[field] ?? "none"}`;
 }
 
-/** The parts of a release in the order of another's; or those that only one of the two has. */
+/** The parts of a release in the order of another's; or in words those that only one of the two has. */
 export function partsInOrder(before: Clusters, after: Clusters): readonly ClusterPart[] | { readonly odd: string } {
   const [was, is] = [byKey(before.parts), byKey(after.parts)];
-  const gone = [...was].find(([key]) => !is.has(key));
-  if (gone !== undefined) return { odd: `this release does not have ${nameOf(gone[1].of)}` };
-  const parts: ClusterPart[] = [];
-  for (const [key, { of }] of is) {
-    const part = was.get(key);
-    if (part === undefined) return { odd: `the earlier release does not have ${nameOf(of)}` };
-    parts.push(part);
-  }
-  return parts;
+  const onlyIn = (own: typeof was, other: typeof was): string =>
+    namesOf([...own].flatMap(([key, { of }]) => (other.has(key) ? [] : [nameOf(of)])));
+  const [gone, added] = [onlyIn(was, is), onlyIn(is, was)];
+  const release = gone === "" ? "the earlier release" : "the earlier one";
+  const odd = [
+    ...(gone === "" ? [] : [`this release does not have ${gone}`]),
+    ...(added === "" ? [] : [`${release} does not have ${added}`]),
+  ].join(", and ");
+  return odd === "" ? [...is.keys()].map((key) => was.get(key) as ClusterPart) : { odd };
+}
+
+const MOST_NAMED = 4;
+
+/** "a, b, c, d and 3 more". */
+function namesOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** What a value is of, in words. */
