@@ -15,11 +15,7 @@ export function notComparable(before: Summary, { metric, provenance }: Measureme
 }
 
 /** What else is not as it was: said, since it may be the very thing that is compared. */
-export function differencesOf(
-  before: Summary,
-  now: Measurement,
-  clusters?: ReleaseComparison["clusters"],
-): string[] {
+export function differencesOf(before: Summary, now: Measurement, clusters?: ReleaseComparison["clusters"]): string[] {
   const { model, prompts } = before;
   const { provenance } = now;
   const { gone, added } = otherGroups(before, now);
