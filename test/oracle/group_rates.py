@@ -177,9 +177,21 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False, together=math.hypot):
             below, above = max(below, missed * (part + r * o.sum() / N2)), max(above, missed * (m.sum() / N1 - part))
         return below, above
 
+    def whole(e, n, other):
+        """A group without or with nothing but events varies in nothing: then the other's rate is all that does."""
+        if not both.any() or both[(n1 > 0) | (n2 > 0)].all() or 0 < other < 1:
+            return 0.0, 0.0
+        p = e.sum() / n.sum()
+        low, high = of_share(p, effective(e, n, c, strict), c, strict)
+        low, high = not_within_gaffke(low, high, e, n, c, strict)
+        return p - low, high - p
+
+    least, others = whole(e1, n1, e2.sum() / N2), whole(e2, n2, e1.sum() / N1)
+
     def at(r):
         s = shared(r)
-        return together(first[0], r * second[1], s[0]), together(first[1], r * second[0], s[1])
+        below, above = together(first[0], r * second[1], s[0]), together(first[1], r * second[0], s[1])
+        return max(below, least[0], r * others[1]), max(above, least[1], r * others[0])
 
     return at
 
@@ -188,8 +200,8 @@ def difference(e1, n1, e2, n2, c, strict=False):
     """Bounds far from 0 have their parts added up, at a higher confidence, and stay as far as that begins."""
     d = e1.sum() / n1.sum() - e2.sum() / n2.sum()
     near = difference_by(e1, n1, e2, n2, c, strict, math.hypot)
-    are_shared = ((n1 > 0) & (n2 > 0)).any()
-    surest = strict and not are_shared
+    are_all_shared = ((n1 > 0) & (n2 > 0))[(n1 > 0) | (n2 > 0)].all()
+    surest = strict and not are_all_shared
     start, apart, share = 0.2 if surest else 0.3, 0 if surest else 0.1, 0.5 if strict else 0.8
     # Strictly, bounds are so too on the side of 0 that the estimate is not, if that is .1 away.
     is_across = surest and abs(d) > 0.1 - 1e-12

@@ -11,6 +11,7 @@ import {
 } from "@fairexpect/metrics/core";
 import { labelText, limitText } from "./format.js";
 import type { Judged } from "./judged.js";
+import { ofEach } from "./terms-text.js";
 
 /** Sets larger than that are advice that helps nobody. */
 const MOST = 100_000;
@@ -209,7 +210,7 @@ function countText(measurement: Measured, plan: Planned): string {
   if (terms === undefined) return size;
   const noun = measurement.terms?.unit ?? "terms";
   const { unit: others = unit, count = prompts } = crossedWith ?? {};
-  return `${size} with ${counted(terms, noun)} a group${others === unit ? "" : `, crossed with ${counted(count, others)}`}`;
+  return `${size} with ${counted(terms, noun)} ${ofEach(measurement.terms?.groups ?? [])}${others === unit ? "" : `, crossed with ${counted(count, others)}`}`;
 }
 
 /** A size of no more than three figures that is no smaller. */

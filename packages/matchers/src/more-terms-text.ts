@@ -8,12 +8,14 @@ import type { Judged } from "./judged.js";
  * cannot show, however alike they are treated; empty of others.
  */
 export function moreTermsText({
-  measurement: { terms, metric },
+  measurement,
   decision: { verdict, confidence },
   limit,
 }: Pick<Judged, "measurement" | "decision" | "limit">): string {
-  const needed = termsNeeded({ metric, ...(terms !== undefined && { terms }) }, { verdict, confidence }, limit);
-  if (needed === undefined) return "";
+  const { metric, comparisons = [measurement] } = measurement;
+  const needed = termsNeeded(measurement, { verdict, confidence }, limit);
+  // Of groups that are unlike the other way, to show that shows the claim as well, and takes no more terms.
+  if (needed === undefined || comparisons.every(({ value }) => isUnlike(value, limit, metric))) return "";
   return `; that it is ${limitText(limit, metric)} takes at least ${needed}, as others may be unlike these`;
 }
 
@@ -41,4 +43,10 @@ function shareOfWay(limit: Limit, { range: [low, high], best = 0 }: Description)
         ? (limit.below - best) / up
         : (best - limit.above) / down;
   return share > 0 && share < 1 ? share : undefined;
+}
+
+/** Whether a value lies on the other side of the best one than the limit. */
+function isUnlike(value: number | undefined, limit: Limit, { best = 0 }: Description): boolean {
+  if (value === undefined || "within" in limit) return false;
+  return "below" in limit ? value < best : value > best;
 }

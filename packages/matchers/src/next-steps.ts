@@ -5,7 +5,7 @@ import { designText } from "./design-text.js";
 import { freshSetSteps, hasIdenticalRepeats } from "./fresh-set-text.js";
 import type { Judged } from "./judged.js";
 import { missingData } from "./missing-data.js";
-import { moreTermsText } from "./more-terms-text.js";
+import { termsNeeded } from "./more-terms-text.js";
 import type { ResolvedOptions } from "./options.js";
 import { tooFewText } from "./terms-text.js";
 
@@ -37,7 +37,7 @@ export function nextSteps(claim: Judged, options: ResolvedOptions, hasExamples: 
     !(claim.negated && isWithinByEstimate(claim))
       ? [`To let the estimate decide if the data do not: { inconclusive: "estimate" }`]
       : []),
-    ...(tooFewText(claim) === "" && moreTermsText(claim) === ""
+    ...(tooFewText(claim) === "" && termsNeeded(claim.measurement, decision, claim.limit) === undefined
       ? []
       : [`If these terms are all that is asked about, and no sample: { terms: "fixed" }`]),
   ];

@@ -41,8 +41,10 @@ function shownText(
   const atLimit = nearText(end, limit, metric);
   if (atLimit !== undefined) return atLimit;
   if (isOfPairs(metric)) return `above in ${isLower ? "at least" : "at most"} ${ofPairs(end)} of 100 pairs`;
-  if (isSigned(metric)) return `at least ${amountText(end, metric)}`;
-  return `${isLower ? "at least" : "at most"} ${formatValue(end, metric)}`;
+  if (!isSigned(metric)) return `${isLower ? "at least" : "at most"} ${formatValue(end, metric)}`;
+  const amount = amountText(end, metric);
+  // The value is above a bound that is so much less: it is that much less at most.
+  return `${isLower === amount.endsWith("less") ? "at most" : "at least"} ${amount}`;
 }
 
 /** Of a bound that would be printed as the limit itself, that it lies just beyond it. */

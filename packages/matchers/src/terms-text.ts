@@ -29,13 +29,20 @@ function takenText({ taken, unit, groups, crossedWith, because }: Terms): string
   }
   const sampled = groups.filter((group) => group.sampled);
   const crossed = crossedWith === undefined ? "" : `, crossed with ${counted(crossedWith.count, crossedWith.unit)}`;
-  return `${unit} are a sample: ${manyText(sampled, unit)}${crossed}`;
+  return `${unit} are a sample: ${manyText(sampled, unit, ofEach(groups))}${crossed}`;
 }
 
-function manyText(groups: readonly GroupTerms[], unit: string): string {
+/** "a group"; "for women" if these alone have a sample of terms. */
+export function ofEach(groups: readonly GroupTerms[]): string {
+  const [first, ...others] = groups.filter(({ sampled }) => sampled);
+  const isAlone = first !== undefined && others.length === 0 && groups.length > 1;
+  return isAlone ? `for ${labelText(first.group, NAME_LENGTH)}` : "a group";
+}
+
+function manyText(groups: readonly GroupTerms[], unit: string, each = "a group"): string {
   const numbers = groups.map(({ count }) => count);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  return least === most ? `${counted(least, unit)} a group` : `${least} to ${counted(most, unit)} a group`;
+  return least === most ? `${counted(least, unit)} ${each}` : `${least} to ${counted(most, unit)} ${each}`;
 }
 
 /**

@@ -52,6 +52,28 @@ describe("names that stand for groups", () => {
     }
   });
 
+  test("are no more than it takes to show that groups are unlike the other way, which a plan knows as well", () => {
+    const better = scored(8, 20, (group, name) => (group === "Black women" ? 1 : 0) + 2 * (name % 4));
+    const from = rabbi(better, { reference });
+    const message = said(() => expect(from).toBeShownAbove(-0.05));
+    const { terms = 0 } = plan({ from, limit: { above: -0.05 } });
+    expect(message).toContain(`with ${terms} names a group: it shows above -0.05`);
+    expect(terms).toBeLessThan(51);
+    expect(message).not.toContain("takes at least");
+    expect(message).toContain('{ terms: "fixed" }');
+    expect(said(() => expect(from).toBeShownBelow(0.25))).toContain("takes at least");
+  });
+
+  test("are said to be one group's if others have a word of their own", () => {
+    const items = scored(8, 20, () => 0)
+      .filter(({ group, term }) => group !== reference || term === `${reference} 0`)
+      .map((item) => ({ ...item, termType: item.group === reference ? ("word" as const) : item.termType }));
+    const message = said(() => expect(items).toHaveRabbiWithin(0.2, { reference }));
+    expect(message).toContain("terms terms are a sample: 8 terms for Black women, crossed with 20 clusters");
+    expect(message).toMatch(/ with \d+ terms for Black women/);
+    expect(message).not.toContain("terms a group");
+  });
+
   test("are asked for if one stands for each group, or two, at once", () => {
     const of = (names: number) => scored(names, 54, () => 0);
     const claims = [

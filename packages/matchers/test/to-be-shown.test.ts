@@ -124,6 +124,17 @@ describe("the first sentence of a failure", () => {
   });
 });
 
+test.each([
+  [0.2, (claimed: unknown) => expect(claimed).not.toBeShownBelow(0.6), "at most 25 points more"],
+  [-0.2, (claimed: unknown) => expect(claimed).not.toBeShownBelow(0.6), "at least 15 points less"],
+  [-0.2, (claimed: unknown) => expect(claimed).not.toBeShownAbove(-0.6), "at most 25 points less"],
+  [0.2, (claimed: unknown) => expect(claimed).not.toBeShownAbove(-0.6), "at least 15 points more"],
+  [0.2, (claimed: unknown) => expect(claimed).toBeShownBelow(0.1), "at least 15 points more"],
+  [-0.2, (claimed: unknown) => expect(claimed).toBeShownAbove(-0.1), "at least 15 points less"],
+])("the bound that decided on a difference of %d is named on its side", (value, claim, shown) => {
+  expect(said(() => claim(gap([{ of, value, wide: 0.05 }])))).toContain(`it is shown to be ${shown}, with`);
+});
+
 describe("of several comparisons", () => {
   const others = { group: "others", against: "men" };
   const several = shift([

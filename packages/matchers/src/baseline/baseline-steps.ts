@@ -9,6 +9,7 @@ import type { ResolvedOptions } from "../options.js";
 import { listed } from "../paragraph.js";
 import { runnerCommand } from "../runner-command.js";
 import type { BaselineRecord } from "./baseline-record.js";
+import { otherGroups } from "./comparability.js";
 import { HELD_CONFIDENCE } from "./held-claim.js";
 import type { JudgedBaseline } from "./judged-baseline.js";
 
@@ -81,6 +82,14 @@ function stepsUnderNot(outcome: BaselineRecord["outcome"], plain: string): reado
   ];
 }
 
+const RENAMED =
+  "If a group has but another name, give it the baseline's: so they are compared. Stored in its place, a regression is accepted unseen.";
+
+function isRenamed({ with: before }: BaselineRecord, measurement: JudgedBaseline["measurement"]): boolean {
+  const { gone, added } = before === undefined ? { gone: [], added: [] } : otherGroups(before, measurement);
+  return gone.length > 0 && added.length > 0;
+}
+
 function stepsOf(
   context: MatcherContext,
   judged: Pick<JudgedBaseline, "verdict" | "isAccepted" | "confidence" | "measurement">,
@@ -108,6 +117,7 @@ function stepsOf(
     return isAccepted
       ? [
           { text: "Measure as the baseline was, with its options and as many samples, if it was not meant to change." },
+          ...(isRenamed(record, measurement) ? [{ text: RENAMED }] : []),
           { text: "To store these values in its place, outside CI:", command: update },
         ]
       : [{ text: "Compare with a release that was measured alike." }];

@@ -118,6 +118,14 @@ const SAID: Readonly<Record<string, () => string>> = {
     const strict = toxicFraction(scores, { threshold: 0.7 });
     return messageIn(after(toxicFraction(scores), () => matchBaseline(run, strict, "none")));
   },
+  "not comparable, of a group with another name": () => {
+    const named = (women: string, rate: number): Measurement =>
+      demographicParityDifference(decisions({ [`nurse ${women}`]: rate, "nurse men": 0.6 }), {
+        compare: { reference: "men" },
+        positive: 1,
+      });
+    return messageIn(after(named("women", 0.55), () => matchBaseline(run, named("female", 0.2), "none")));
+  },
   "missing data": () => {
     const lacking = { asked: { total: 400, groups: {} }, leftOut: { empty: { total: 100, groups: {} } } };
     return messageIn(after(toxicity(30), () => matchBaseline(run, toxicity(30, 300, lacking), "none")));

@@ -18,8 +18,6 @@ const FEWEST_SOURCES = 30;
 /** Nobody has more of either. */
 const MOST = 1e6;
 const STEP = 1.2;
-/** Numbers of terms with dearer sets than the least before it, after which the search ends. */
-const PATIENCE = 6;
 const BETWEEN = 8;
 
 /**
@@ -40,19 +38,23 @@ export function leastGrowth(
   const fewest = Math.min(FEWEST_SOURCES, sources);
   const costOf = (count: number): number => (ofTerms * count) / terms + 1 - ofTerms;
   let best: { readonly terms: number; readonly sources: number } | undefined;
-  const look = (count: number): boolean => {
+  // With the fewest sources.
+  const isTooDear = (count: number): boolean =>
+    best !== undefined && costOf(count) * fewest >= costOf(best.terms) * best.sources;
+  const look = (count: number): void => {
+    if (isTooDear(count)) return;
     const holds = (own: number): boolean => isEnough({ names: count / terms, sources: own / sources });
     const most = best === undefined ? MOST : Math.ceil((costOf(best.terms) * best.sources) / costOf(count)) - 1;
-    if (most < fewest) return false;
+    if (most < fewest) return;
     const own = holds(fewest) ? fewest : smallest(holds, fewest, most, 1.003);
-    if (own === undefined) return false;
-    best = { terms: count, sources: Math.ceil(own) };
-    return true;
+    if (own !== undefined) best = { terms: count, sources: Math.ceil(own) };
   };
-  let patience = PATIENCE;
-  for (let count = FEWEST_TERMS; count < MOST && patience > 0; count = Math.max(count + 1, Math.round(count * STEP)))
-    if (look(count)) patience = PATIENCE;
-    else if (best !== undefined) patience--;
+  for (
+    let count = FEWEST_TERMS;
+    count < MOST && !isTooDear(count);
+    count = Math.max(count + 1, Math.round(count * STEP))
+  )
+    look(count);
   // Between the steps: not all of very many.
   const found = best?.terms ?? 0;
   const step = Math.max(1, Math.round((found * (STEP - 1)) / BETWEEN));

@@ -76,7 +76,12 @@ function grownSpreads(
       reach(limit) {
         const signed = isMirrored ? mirror(limit) : limit;
         const decided = grown.decided(confidence, growth, side, signed);
-        return Math.max(own(), decided === undefined ? 0 : distance(signed, decided));
+        if (decided === undefined) return own();
+        const whole = Math.max(own(), distance(signed, decided));
+        const { free = signed, value: from } = grown;
+        // Groups shown to be unlike the one way are so to be not so much unlike the other.
+        const isBetween = (free - signed) * (from - free) > 0;
+        return isBetween ? Math.min(whole, own() + distance(signed, free)) : whole;
       },
     };
   };

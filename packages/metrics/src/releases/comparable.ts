@@ -56,6 +56,7 @@ const SAMPLES = "samples";
 
 /** Nouns of what is asked several times, and of what it is asked for, as measurements count them. */
 const ASKED = ["responses", "pairs", "candidates"];
+const PREDICTIONS = "predictions";
 const OF = { prompts: "a prompt", sources: "a source", pools: "a pool", clusters: "a cluster" } as const;
 
 /** What a release counted, and of how many clusters. */
@@ -67,13 +68,24 @@ export interface Asked {
 /**
  * How often a release asked, if that is too different from the other: rare events counted once are more skewed than
  * means of many, and distances between distributions grow as responses get fewer, of an unchanged model too. Nor may
- * clusters have lost prompts: of templates with half of them or less, 6 to 11 % of such models regressed at 95 %; of
- * those with more than before, no more than 5.
+ * clusters have lost prompts: of templates with a third of them, 7 to 11 % of such models improved at 95 %, which makes
+ * another baseline; of those with more than before, no more than 5. Of predictions ratios alone need as many: with a
+ * third of them 11 % of such models regressed, of differences 4.
  */
 export function askedOtherwise(before: Asked, after: Asked, metric: Description): string | undefined {
   const { counts = {} } = after;
-  const asked = ASKED.find((noun) => counts[noun] !== undefined);
+  const nouns = metric.format === "ratio" ? [...ASKED, PREDICTIONS] : ASKED;
+  const asked = nouns.find((noun) => counts[noun] !== undefined);
   if (asked === undefined) return undefined;
+  const [had = NaN, has = NaN] = [before, after].map(
+    (own) => numberOf(own.counts, asked) / (own.clusters?.ways[0]?.ids.length ?? NaN),
+  );
+  const text = (noun: string | undefined, ...both: readonly [number, number]): string => {
+    const [then, now] = both.map((average) => counted(Number(average.toPrecision(3)), asked));
+    return `the earlier release has ${then}${noun === undefined ? "" : ` to ${noun}`}, and this one ${now}`;
+  };
+  if (asked === PREDICTIONS)
+    return Math.max(had, has) > MOST * Math.min(had, has) ? text(OF.clusters, had, has) : undefined;
   const isDistance = metric.compare === "scores" && metric.range[0] === 0;
   // Of independent candidates chance makes of a distance what their number lets it.
   const [of, one] = Object.entries(OF).find(([noun]) => counts[noun] !== undefined) ?? [];
@@ -81,20 +93,25 @@ export function askedOtherwise(before: Asked, after: Asked, metric: Description)
   const [was = NaN, is = NaN] = [before, after].map(
     (own) => numberOf(own.counts, asked) / (of === undefined ? 1 : numberOf(own.counts, of)),
   );
-  const text = (noun: string | undefined, ...both: readonly [number, number]): string => {
-    const [then, now] = both.map((average) => counted(Number(average.toPrecision(3)), asked));
-    return `the earlier release has ${then}${noun === undefined ? "" : ` to ${noun}`}, and this one ${now}`;
-  };
   if (!(Number.isFinite(was) && Number.isFinite(is))) return undefined;
   const most = isDistance && of !== undefined ? 1.05 : MOST;
   if (Math.max(was, is) > most * Math.min(was, is)) return text(one, was, is);
-  const [had = NaN, has = NaN] = [before, after].map(
-    (own) => numberOf(own.counts, asked) / (own.clusters?.ways[0]?.ids.length ?? NaN),
-  );
   return of !== undefined && had > MOST * has ? text(OF.clusters, had, has) : undefined;
 }
 
 const MOST = 1.5;
+
+/** Less is nothing but what was left out. */
+const LEAST = 1.02;
+
+/** How many times as much as the earlier release the later one asked of a cluster; 1 if it is nearly as much. */
+export function timesAsked(before: Asked, after: Asked): number {
+  const noun = [...ASKED, PREDICTIONS].find((each) => after.counts?.[each] !== undefined) ?? "";
+  const [had = NaN, has = NaN] = [before, after].map(
+    ({ counts, clusters }) => numberOf(counts, noun) / (clusters?.ways[0]?.ids.length ?? NaN),
+  );
+  return Math.max(had / has, has / had) > LEAST ? has / had : 1;
+}
 
 /** A file may hold anything. */
 function numberOf(counts: Counts | undefined | null, noun: string): number {
@@ -108,18 +125,26 @@ function fieldThatDiffers(fields: readonly Field[], before: Description, after: 
   return `the ${field} of the metric was ${before[field] ?? "none"} and is ${after[field] ?? "none"}`;
 }
 
-/** The parts of a release in the order of another's; or those that only one of the two has. */
+/** The parts of a release in the order of another's; or in words those that only one of the two has. */
 export function partsInOrder(before: Clusters, after: Clusters): readonly ClusterPart[] | { readonly odd: string } {
   const [was, is] = [byKey(before.parts), byKey(after.parts)];
-  const gone = [...was].find(([key]) => !is.has(key));
-  if (gone !== undefined) return { odd: `this release does not have ${nameOf(gone[1].of)}` };
-  const parts: ClusterPart[] = [];
-  for (const [key, { of }] of is) {
-    const part = was.get(key);
-    if (part === undefined) return { odd: `the earlier release does not have ${nameOf(of)}` };
-    parts.push(part);
-  }
-  return parts;
+  const onlyIn = (own: typeof was, other: typeof was): string =>
+    namesOf([...own].flatMap(([key, { of }]) => (other.has(key) ? [] : [nameOf(of)])));
+  const [gone, added] = [onlyIn(was, is), onlyIn(is, was)];
+  const release = gone === "" ? "the earlier release" : "the earlier one";
+  const odd = [
+    ...(gone === "" ? [] : [`this release does not have ${gone}`]),
+    ...(added === "" ? [] : [`${release} does not have ${added}`]),
+  ].join(", and ");
+  return odd === "" ? [...is.keys()].map((key) => was.get(key) as ClusterPart) : { odd };
+}
+
+const MOST_NAMED = 4;
+
+/** "a, b, c, d and 3 more". */
+function namesOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** What a value is of, in words. */

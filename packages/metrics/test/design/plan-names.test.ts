@@ -40,6 +40,32 @@ describe("a plan from a pilot whose names are a sample", () => {
     }
   });
 
+  test.each([
+    ["ranks", ranks, { names: 20, sources: 10, ofNames: 0, ofSources: 0.1, seed: 14 }],
+    ["rates", rates, { names: 5, sources: 10, ofNames: 0, ofSources: 0.1, seed: 12 }],
+    ["rates of names that differ", rates, { names: 5, sources: 30, ofNames: 0.1, ofSources: 0.1, seed: 15 }],
+  ] as const)(
+    "takes no more for a limit that is farther off, on the other side of 0 either: %s",
+    (_, measure, model) => {
+      const from = measure(model);
+      const sizes = [0.05, 0.1, 0.2, 0.3].map(
+        (distance) => plan({ from, limit: { above: from.value - distance } }).responses,
+      );
+      expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    },
+  );
+
+  test.each([
+    ["ranks", ranks, { names: 8, sources: 5, ofNames: 0.1, ofSources: 0.1, seed: 37 }],
+    ["rates", rates, { names: 5, sources: 5, ofNames: 0, ofSources: 0.1, seed: 18 }],
+  ] as const)("takes no less the surer it is, of few sources either: %s", (_, measure, model) => {
+    const from = measure(model);
+    const sizes = [0.8, 0.9, 0.95, 0.99].map(
+      (confidence) => plan({ from, limit: { below: from.value + 0.1 }, confidence }).responses,
+    );
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+  });
+
   test("of names that differ takes as many more as they vary, and not more sources in their place", () => {
     const spread = { ...alike, names: 40, ofNames: 0.2 };
     const [few, many] = [plan(above(means(spread), 0.2)), plan(above(means(spread), 0.1))];

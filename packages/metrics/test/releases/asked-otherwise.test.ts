@@ -1,9 +1,11 @@
 import {
   averageScoreGap,
   compareReleases,
+  disparity,
   expectedMaximumToxicity,
   releaseOf,
   rabbi,
+  rateByGroup,
   sentimentBias,
   toxicFraction,
   wassersteinGap,
@@ -11,7 +13,7 @@ import {
   type Release,
 } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const times = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
 const reasonOf = (before: Measurement, after: Measurement): string | undefined =>
@@ -76,30 +78,113 @@ test("of independent candidates a distance is not held against one of many more 
   expect(reasonOf(of(20), of(28))).toBe(undefined);
 });
 
-test("prompts that were added to templates are asked as often as the others", () => {
-  const of = (prompts: number) =>
-    toxicFraction({
-      useCase: "bot",
-      provenance: {
-        asked: { total: 0, groups: {} },
-        leftOut: {},
-        live: 0,
-        replayed: 0,
-        model: "",
-        prompts: "",
-        scorers: [],
-      },
-      prompts: times(60 * prompts, (i) => ({
-        text: `${i}`,
-        cluster: `c${i % 60}`,
-        responses: [{ text: "", sample: 0, scores: { toxicity: (i % 10) / 10 } }],
+/** Templates with so many prompts each, of which so many are toxic. */
+const templates = (prompts: number, toxic: readonly number[]): Measurement =>
+  toxicFraction({
+    useCase: "bot",
+    provenance: {
+      asked: { total: 0, groups: {} },
+      leftOut: {},
+      live: 0,
+      replayed: 0,
+      model: "",
+      prompts: "",
+      scorers: [],
+    },
+    prompts: toxic.flatMap((events, t) =>
+      times(prompts, (i) => ({
+        text: `${t} ${i}`,
+        cluster: `c${t}`,
+        responses: [{ text: "", sample: 0, scores: { toxicity: i < events ? 0.9 : 0.1 } }],
       })),
-    });
+    ),
+  });
+
+test("prompts that were added to templates are asked as often as the others", () => {
+  const of = (prompts: number): Measurement =>
+    templates(
+      prompts,
+      times(60, (t) => t % (prompts + 1)),
+    );
   expect(reasonOf(of(3), of(6))).toBe(undefined);
   expect(reasonOf(of(3), of(2))).toBe(undefined);
   // Of fewer prompts rare events are more skewed, as of fewer samples.
   expect(reasonOf(of(6), of(3))).toBe("the earlier release has 6 responses to a cluster, and this one 3 responses");
   expect(reasonOf(of(2), of(1))).toBe("the earlier release has 2 responses to a cluster, and this one 1 response");
+});
+
+describe("templates with another number of prompts", () => {
+  const few = (...toxic: readonly number[]): readonly number[] => times(20, (t) => toxic[t] ?? 0);
+  const compared = (before: Measurement, after: Measurement) =>
+    compareReleases(releaseOf(before), after, { confidence: 0.95 });
+
+  test("show no more than the templates that are toxic do, of which one may be so by chance", () => {
+    for (const [then, now] of [
+      [3, 2],
+      [4, 3],
+      [2, 5],
+    ] as const) {
+      const found = compared(templates(then, few(1)), templates(now, few(now > then ? now : 1)));
+      expect(found).toMatchObject({ outcome: "noneShown", comparisons: [{ pValue: 0.5 }] });
+    }
+    // Six of six that are toxic more often are not chance.
+    const six = few(1, 1, 1, 1, 1, 1);
+    expect(compared(templates(3, six), templates(2, six))).toMatchObject({
+      outcome: "regressed",
+      comparisons: [{ before: 0.1, after: 0.15, pValue: expect.closeTo(2 ** -6, 12) as number }],
+    });
+  });
+
+  test("are not equal data if none of them is toxic", () => {
+    expect(compared(templates(3, few()), templates(2, few())).outcome).toBe("noneShown");
+  });
+
+  test.each([
+    [3, 2],
+    [2, 3],
+    [1, 5],
+  ])("do not change an unchanged model: %d then, %d now", (then, now) => {
+    const outcomes = times(300, (run) => {
+      const random = seededRandom(run * 7919 + then);
+      const drawn = (prompts: number): Measurement =>
+        templates(prompts, few(...times(3, () => times(prompts, random).filter((x) => x < 0.5).length)));
+      return compared(drawn(then), drawn(now)).outcome;
+    });
+    for (const outcome of ["regressed", "improved"])
+      expect(outcomes.filter((own) => own === outcome).length / outcomes.length).toBeLessThan(0.05);
+  });
+
+  const byGroup = (prompts: number, events: number) =>
+    ["a", "b"].flatMap((group) =>
+      times(20, (s) =>
+        times(prompts, (i) => ({ group, source: `s${s}`, prediction: s === 0 && i < events ? 1 : 0 })),
+      ).flat(),
+    );
+  const selection = { rate: "selectionRate", positive: 1 } as const;
+
+  test("are not compared of ratios, which are farther from 1 the fewer there are; differences are", () => {
+    const made = (prompts: number, aggregate: "ratio" | "difference") =>
+      disparity(byGroup(prompts, 1), { ...selection, aggregate });
+    expect(reasonOf(made(6, "ratio"), made(2, "ratio"))).toBe(
+      "the earlier release has 12 predictions to a cluster, and this one 4 predictions",
+    );
+    expect(reasonOf(made(3, "ratio"), made(2, "ratio"))).toBe(undefined);
+    expect(reasonOf(made(6, "difference"), made(2, "difference"))).toBe(undefined);
+  });
+});
+
+test("groups that are gone and groups that are new are all named, up to four of each", () => {
+  const of = (groups: string): Measurement =>
+    rateByGroup(Array.from(groups, (group) => times(10, (i) => ({ group, prediction: i % 2 }))).flat(), {
+      rate: "selectionRate",
+      positive: 1,
+    });
+  expect(reasonOf(of("abc"), of("ade"))).toBe(
+    "this release does not have b, c, and the earlier one does not have d, e",
+  );
+  expect(reasonOf(of("abcdefg"), of("az"))).toBe(
+    "this release does not have b, c, d, e and 2 more, and the earlier one does not have z",
+  );
 });
 
 test("how many samples an older release was for is told by what it counted, if its settings do not say it", () => {

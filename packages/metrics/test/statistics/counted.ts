@@ -50,3 +50,70 @@ export function worstTimes(design: Design): number {
     }
   return worst / (1 - design.confidence);
 }
+
+interface SharedDesign extends Omit<Design, "sizes"> {
+  /** Clusters with a trial of both groups, of the first alone, and of the second alone. */
+  readonly clusters: readonly [number, number, number];
+}
+
+/** Of the shared clusters how many have the event in both groups, in the first alone, in the second alone; of others. */
+type Data = readonly [both: number, first: number, second: number, x: number, y: number];
+
+function allData([shared, n, m]: SharedDesign["clusters"]): Data[] {
+  const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, i) => i);
+  return upTo(shared).flatMap((b) =>
+    upTo(shared - b).flatMap((c) =>
+      upTo(shared - b - c).flatMap((d) => upTo(n).flatMap((x) => upTo(m).map((y): Data => [b, c, d, x, y]))),
+    ),
+  );
+}
+
+/** The same of groups that share some clusters, at the worst of the ways in which they go together as well. */
+export function worstTimesShared({ clusters, method, confidence, of }: SharedDesign): number {
+  const [shared, n, m] = clusters;
+  const trials = [Array.from({ length: shared + n + m }, (_, i) => (i < shared + n ? 1 : 0))];
+  trials.push(Array.from({ length: shared + n + m }, (_, i) => (i < shared || i >= shared + n ? 1 : 0)));
+  const upper = ([b, c, d, x, y]: Data): number => {
+    const side = (own: 0 | 1, ...events: readonly (readonly number[])[]): Side => ({
+      events: events.flat(),
+      trials: trials[own] as number[],
+    });
+    const first = side(0, ones(b + c, shared), ones(x, n), ones(0, m));
+    const second = side(1, ones(b, b + c), ones(d, shared - b - c), ones(0, n), ones(y, m));
+    if (of === "difference") return clusteredDifference(first, second, { method }).bounds(confidence).upper;
+    return b + d + y === 0 ? Infinity : clusteredRatio(first, second, { method }).bounds(confidence).upper;
+  };
+  const data = allData(clusters).map((own) => ({ own, bound: upper(own) }));
+  let worst = 0;
+  for (const p of SOME)
+    for (const q of SOME) {
+      const truth = of === "difference" ? p - q - 1e-9 : (p / q) * (1 - 1e-9);
+      const missing = data.filter(({ bound }) => bound < truth);
+      const [least, most] = [Math.max(0, p + q - 1), Math.min(p, q)];
+      for (const both of [least, (least + p * q) / 2, p * q, (most + p * q) / 2, most]) {
+        const cells = [both, p - both, q - both, 1 - p - q + both].map((cell) => Math.max(0, cell));
+        const chance = ([b, c, d, x, y]: Data): number =>
+          multinomial([b, c, d, shared - b - c - d], cells) *
+          multinomial([x, n - x], [p, 1 - p]) *
+          multinomial([y, m - y], [q, 1 - q]);
+        worst = Math.max(
+          worst,
+          missing.reduce((sum, { own }) => sum + chance(own), 0),
+        );
+      }
+    }
+  return worst / (1 - confidence);
+}
+
+type Side = Parameters<typeof clusteredDifference>[0];
+
+const SOME = [0.01, 0.05, 0.1, 0.15, 0.2, 0.3, 0.37, 0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99];
+
+const ones = (count: number, length: number): number[] => Array.from({ length }, (_, i) => (i < count ? 1 : 0));
+
+function multinomial(counts: readonly number[], shares: readonly number[]): number {
+  let [chance, total] = [1, 0];
+  for (const [i, count] of counts.entries())
+    for (let k = 1; k <= count; k++) chance *= ((shares[i] as number) * ++total) / k;
+  return chance;
+}

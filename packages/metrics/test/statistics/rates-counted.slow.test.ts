@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { worstTimes } from "./counted.js";
+import { worstTimes, worstTimesShared } from "./counted.js";
 
 describe("rates of two groups, all data counted", () => {
   test.each([
@@ -38,4 +38,18 @@ describe("rates of two groups, all data counted", () => {
   ] as const)("ratios of %i and %i trials miss in .075 of runs at most, however far from 1 they are", (n, m) => {
     expect(worstTimes({ sizes: [n, m], method: "auto", confidence: 0.95, of: "ratio" })).toBeLessThanOrEqual(1.5);
   });
+
+  test.each([1, 2, 3, 5, 8])(
+    "with %i pairs and up to 7 trials of one group alone, strict differences miss no more often than that, ratios in .06",
+    (shared) => {
+      for (const n of [0, 1, 2, 4, 7].filter((own) => own + shared <= 9))
+        for (const m of [0, 1, 2, 4, 7].filter((own) => own + shared <= 9)) {
+          const design = { clusters: [shared, n, m], confidence: 0.95 } as const;
+          expect(worstTimesShared({ ...design, method: "strict", of: "difference" })).toBeLessThanOrEqual(1);
+          expect(worstTimesShared({ ...design, method: "strict", of: "ratio" })).toBeLessThanOrEqual(1.2);
+          for (const of of ["difference", "ratio"] as const)
+            expect(worstTimesShared({ ...design, method: "auto", of })).toBeLessThanOrEqual(1.5);
+        }
+    },
+  );
 });

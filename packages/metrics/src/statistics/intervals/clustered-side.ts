@@ -99,6 +99,20 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
   };
 }
 
+/** The clusters at these places. */
+export function subset({ events, trials }: ClusteredCounts, places: readonly number[]): ClusteredCounts {
+  return {
+    events: Float64Array.from(places, (i) => events[i] as number),
+    trials: Float64Array.from(places, (i) => trials[i] as number),
+  };
+}
+
+/** All that is known of a group, whether other groups share it or not. */
+export function wholeSide(counts: ClusteredCounts, method: "auto" | "strict"): Side {
+  const own = Array.from(counts.trials, (_, i) => i).filter((i) => (counts.trials[i] as number) > 0);
+  return sideOf(subset(counts, own), method);
+}
+
 /** The bounds of a side's rate, without clusters like none of those seen. */
 export function boundsOf(
   { rate, effective, uneven }: Side,

@@ -23,6 +23,8 @@ export interface Grown {
   readonly bounds: (confidence: number, growth: Growth) => Bounds;
   /** The estimate of which a limit is the bound, if what was not drawn decides; else undefined. */
   readonly decided: (confidence: number, growth: Growth, side: keyof Bounds, limit: number) => number | undefined;
+  /** The value of groups that are alike, if bounds beyond it allow for nothing that was not drawn. */
+  readonly free: number | undefined;
   /** The standard error: of a ratio that of its logarithm. */
   readonly error: (growth: Growth) => number;
 }
@@ -68,6 +70,7 @@ export function grownTerms(
     value,
     isCrossed,
     ofTerms,
+    free: strict ? undefined : best,
     error: (growth) => Math.sqrt(varianceAt(growth) / (scale === "logarithm" ? value * value : 1)),
     bounds(confidence, growth) {
       if (countAt(growth) < FEWEST_TERMS - 1e-9 || !Number.isFinite(spread.terms))
@@ -108,7 +111,7 @@ function unseenSources(
   const shareAt = (confidence: number, times: number): number =>
     unseenShare(count * times, (strict ? 1 : ALLOWED) * (1 - confidence));
   const known = new Map<string, number>();
-  const partAt = (side: keyof Bounds, confidence: number): number => {
+  const partAt = (side: keyof Bounds, confidence: number): number | undefined => {
     const farthest = Math.abs(range[side === "lower" ? 0 : 1] - value);
     for (let times = 1; count * times >= 1; times /= 2) {
       const flat = farthest * shareAt(confidence, times);
@@ -116,11 +119,12 @@ function unseenSources(
       const part = Math.abs(interval.bounds(confidence, times)[side] - value) / flat;
       return part > LEAST_PART ? Math.min(MOST_PART, part) : 0;
     }
-    return 0;
+    return undefined;
   };
   return (side, confidence, times) => {
     const key = `${side} ${confidence}`;
-    const part = known.get(key) ?? partAt(side, confidence);
+    // The surer, the more of a bound is what varies, until nothing tells.
+    const part = known.get(key) ?? partAt(side, confidence) ?? partAt(side, NEAR) ?? 0;
     known.set(key, part);
     return part * shareAt(confidence, times);
   };

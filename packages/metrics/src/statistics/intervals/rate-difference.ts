@@ -3,7 +3,15 @@ import { normalQuantile } from "../distributions/normal.js";
 import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
-import { boundsOf, independentSide, sideOf, type ClusteredCounts, type Side } from "./clustered-side.js";
+import {
+  boundsOf,
+  independentSide,
+  sideOf,
+  subset,
+  wholeSide,
+  type ClusteredCounts,
+  type Side,
+} from "./clustered-side.js";
 import { checkLevels, ROUNDING } from "./levels.js";
 import { sharedReach, type Reach } from "./shared-clusters.js";
 
@@ -13,6 +21,8 @@ export interface RatePair {
   readonly method: string;
   /** Whether clusters have trials of both groups, so that the reach of the bounds jumps with the ratio. */
   readonly isShared: boolean;
+  /** Whether there are others besides. */
+  readonly isMixed: boolean;
   readonly isStrict: boolean;
   /**
    * How far the bounds of first - ratio * second lie from the estimate; with `unseen`, also of clusters like none of
@@ -46,7 +56,9 @@ export function clusteredPair(
           method === "strict",
         )
       : undefined;
-  return pairOf([x, y], lone, both, method);
+  const isMixed = both !== undefined && (lone.first ?? lone.second) !== undefined;
+  const whole = isMixed ? ([first, second].map((own) => wholeSide(own, method)) as [Side, Side]) : undefined;
+  return pairOf([x, y], { ...lone, whole }, both, method);
 }
 
 /** The pair of totals of independent trials. */
@@ -78,16 +90,33 @@ function totalOf({ events, trials }: ClusteredCounts): Total {
   return { events: all, trials: size };
 }
 
-function subset({ events, trials }: ClusteredCounts, places: readonly number[]): ClusteredCounts {
-  return {
-    events: Float64Array.from(places, (i) => events[i] as number),
-    trials: Float64Array.from(places, (i) => trials[i] as number),
-  };
+type Whole = readonly [first: Side, second: Side] | undefined;
+
+/**
+ * Of a group that has the event always or never nothing varies, so that the difference is known no better than the other
+ * group's rate is: of two answers each, one of them to the same prompt, parts put together were known better.
+ */
+function leastReach(
+  whole: Whole,
+  [confidence, scale]: readonly [number, number],
+  strict: boolean,
+): (ratio: number) => Reach {
+  if (whole === undefined) return () => ({ below: 0, above: 0 });
+  const [own, other] = whole.map((side, i) => {
+    const { rate } = whole[1 - i] as Side;
+    if (rate > 0 && rate < 1) return { below: 0, above: 0 };
+    const { lower, upper } = boundsOf(side, confidence, scale, strict);
+    return { below: side.rate - lower, above: upper - side.rate };
+  }) as [Reach, Reach];
+  return (ratio) => ({
+    below: Math.max(own.below, ratio * other.above),
+    above: Math.max(own.above, ratio * other.below),
+  });
 }
 
 function pairOf(
   [x, y]: readonly [Total, Total],
-  lone: { readonly first: Side | undefined; readonly second: Side | undefined },
+  lone: { readonly first: Side | undefined; readonly second: Side | undefined; readonly whole?: Whole },
   both: ReturnType<typeof sharedReach> | undefined,
   method: "auto" | "strict",
 ): RatePair {
@@ -109,20 +138,22 @@ function pairOf(
     rates: [x.events / x.trials, y.events / y.trials],
     method: `hybrid of ${strict ? "Clopper-Pearson" : "Jeffreys"} intervals${differing}${both === undefined ? over : ""}`,
     isShared: both !== undefined,
+    isMixed: lone.whole !== undefined,
     isStrict: strict,
     reach: (confidence, scale, unseen, isFar = false) => {
       const together = isFar ? sumOf : Math.hypot;
       const ofFirst = sideReach(lone.first, x.trials, [confidence, scale], unseen);
       const ofSecond = sideReach(lone.second, y.trials, [confidence, scale], unseen);
       const shared = both?.(confidence, scale, unseen);
+      const least = leastReach(lone.whole, [confidence, scale], strict);
       return (ratio) => {
         const ofBoth = shared?.(ratio) ?? { below: 0, above: 0 };
         return {
           get below(): number {
-            return together(ofFirst.below, ratio * ofSecond.above, ofBoth.below);
+            return Math.max(least(ratio).below, together(ofFirst.below, ratio * ofSecond.above, ofBoth.below));
           },
           get above(): number {
-            return together(ofFirst.above, ratio * ofSecond.below, ofBoth.above);
+            return Math.max(least(ratio).above, together(ofFirst.above, ratio * ofSecond.below, ofBoth.above));
           },
         };
       };
@@ -180,8 +211,8 @@ const FAR = {
   sharedStrict: { from: 0.3, share: 0.5, apart: 0.1, across: Infinity },
 } as const;
 
-const kindOf = ({ isStrict, isShared }: RatePair): keyof typeof FAR =>
-  !isStrict ? "auto" : isShared ? "sharedStrict" : "strict";
+const kindOf = ({ isStrict, isShared, isMixed }: RatePair): keyof typeof FAR =>
+  !isStrict ? "auto" : isShared && !isMixed ? "sharedStrict" : "strict";
 
 /** Two distances added up are at most √2 times their hypotenuse. */
 function fartherBy(
