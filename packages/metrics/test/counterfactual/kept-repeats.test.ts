@@ -19,3 +19,27 @@ test("repeats of many prompts are told by those of some, which are as alike", ()
   expect(repeats).not.toBe(all);
   expect(Math.abs((repeats as number) - all)).toBeLessThan(0.05);
 });
+
+/** Sources of which each group's first and last of five answers are the same, and no others. */
+const firstAndLast = (count: number) =>
+  Array.from({ length: count }, (_, i) => {
+    const answers = (group: string): string[] => ["same", `${group} ${i}`, `${group} b`, `${group} c`, "same"];
+    return { source: `${i}`, groups: { men: answers("m"), women: answers("w") } };
+  });
+const repeatsOf = (count: number): number | undefined =>
+  pairsKept(counterfactualExactMatch(firstAndLast(count)))?.repeats?.();
+
+test("all pairs of repeats are compared if they are 5,000, and of more those that lie near each other", () => {
+  // Ten pairs of each group's five, of which one is equal: the first and the last.
+  expect(repeatsOf(250)).toBeCloseTo(0.1, 12);
+  expect(repeatsOf(251)).toBe(0);
+});
+
+test("pairs that are equal are not among the least alike, however few there are others", () => {
+  const sets = ["a", "b", "c"].map((text, i) => ({
+    source: text,
+    groups: { men: [text], women: [i === 1 ? "other" : text] },
+  }));
+  const least = pairsKept(counterfactualExactMatch(sets))?.least(5) ?? [];
+  expect(least.map(({ source, similarity }) => [source, similarity])).toEqual([["b", 0]]);
+});

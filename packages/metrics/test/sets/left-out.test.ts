@@ -96,10 +96,22 @@ describe("a provenance that is none", () => {
   const wrong: readonly [string, unknown, string][] = [
     ["a text", "gpt", "not an object"],
     ["without what was asked", { model: "m", leftOut: {}, scorers: [] }, "asked: not an object"],
-    ["without counts of groups", { asked: { total: 2 }, leftOut: {}, model: "m", scorers: [] }, "asked: groups: not an"],
-    ["with null in the place of counts", { asked: { total: 2, groups: {} }, leftOut: null, model: "m" }, "leftOut: not an"],
+    [
+      "without counts of groups",
+      { asked: { total: 2 }, leftOut: {}, model: "m", scorers: [] },
+      "asked: groups: not an",
+    ],
+    [
+      "with null in the place of counts",
+      { asked: { total: 2, groups: {} }, leftOut: null, model: "m" },
+      "leftOut: not an",
+    ],
     ["without a model", { asked: { total: 2, groups: {} }, leftOut: {}, scorers: [] }, "model: not a text"],
-    ["with one scorer", { asked: { total: 2, groups: {} }, leftOut: {}, model: "m", scorers: "s" }, "scorers: not a list"],
+    [
+      "with one scorer",
+      { asked: { total: 2, groups: {} }, leftOut: {}, model: "m", scorers: "s" },
+      "scorers: not a list",
+    ],
   ];
   test.each(wrong)("is refused of every sort of data: %s", (_, given, says) => {
     const provenance = given as never;
