@@ -44,7 +44,7 @@ test("what a user has set for the warnings of the AI SDK is left alone", async (
 });
 
 test("what a provider warns of is told on one line, without keys and commands to a terminal", async () => {
-  const message = `no such option: sk-test-1234567890abcdefghij ${"\u001b"}]52;c;x${"\u0007"}\nBearer 7f3Qa9xb2c4d`;
+  const message = "no such option: sk-test-1234567890abcdefghij \u001b]52;c;x\u0007\nBearer 7f3Qa9xb2c4d";
   const model = {
     specificationVersion: "v3",
     provider: "local.chat",
