@@ -53,9 +53,9 @@ export function leastGrowth(
   for (let count = FEWEST_TERMS; count < MOST && patience > 0; count = Math.max(count + 1, Math.round(count * STEP)))
     if (look(count)) patience = PATIENCE;
     else if (best !== undefined) patience--;
-  // Between the steps: not all of very many.
+  // Between the steps: not all of very many, and never fewer than the fewest.
   const found = best?.terms ?? 0;
   const step = Math.max(1, Math.round((found * (STEP - 1)) / BETWEEN));
-  for (let count = found + BETWEEN * step; count > found / STEP; count -= step) if (count >= FEWEST_TERMS) look(count);
+  for (let count = found + BETWEEN * step; count > found / STEP; count -= step) look(count);
   return best && { names: best.terms / terms, sources: best.sources / sources };
 }

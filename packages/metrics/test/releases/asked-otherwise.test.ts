@@ -122,7 +122,10 @@ test("how many samples an older release was for is told by what it counted, if i
 });
 
 const described = toxicFraction([[0.1]]).metric;
-const ways = (size: number) => ({ ways: [{ unit: "clusters", ids: times(size, String), of: new Uint32Array(size) }] });
+const ways = (size: number) => ({
+  ways: [{ unit: "clusters", ids: times(size, String), of: new Uint32Array(size) }],
+  parts: [],
+});
 
 test("a release of which nobody knows the clusters is not held to what each of them had", () => {
   const counts = (responses: number) => ({ prompts: responses, responses });

@@ -117,7 +117,7 @@ describe("a provenance that is none", () => {
     const provenance = given as never;
     const rows = ["a", "b"].map((group) => ({ group, prediction: 1, score: 0.5 }));
     const prompts = [{ text: "q", responses: [{ text: "a", sample: 0, scores: { toxicity: 0.1 } }] }];
-    const sources = [{ neutral: [["a"]], groups: { men: [["a"]], women: [["b"]] } }];
+    const sources = [{ source: "s", neutral: [["a"]], groups: { men: [["a"]], women: [["b"]] } }];
     const calls = [
       () => toxicFraction({ prompts, provenance }),
       () => demographicParityDifference({ predictions: rows, provenance }, { positive: 1 }),
