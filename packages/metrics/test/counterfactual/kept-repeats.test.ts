@@ -50,12 +50,19 @@ test("of what is held against repeats the sources that lose most come first, eac
     { source: "none", groups: { men: ["yes", "yes"], women: ["yes", "yes"] } },
     { source: "half", groups: { men: ["yes", "yes"], women: ["yes", "no"] } },
     { source: "gains", groups: { men: ["a", "b"], women: ["a", "a"] } },
+    { source: "some", groups: { men: ["yes", "yes", "yes"], women: ["yes", "no", "no"] } },
     { source: "all", groups: { men: ["yes", "yes"], women: ["no", "no"] } },
   ];
   const kept = pairsKept(counterfactualExactMatch(sets, { relativeTo: "repeats" }));
   const least = kept?.least(9, { group: "men", against: "women" }) ?? [];
   expect(least).toMatchObject([
     { source: "all", texts: ["yes", "no"], similarity: 0, means: { repeats: 1, between: 0 } },
+    { source: "some", texts: ["yes", "no"], similarity: 0, sample: 0 },
   ]);
+  expect(least.map(({ means }) => means)).toEqual([
+    { repeats: 1, between: 0 },
+    { repeats: expect.closeTo(2 / 3, 12), between: expect.closeTo(1 / 3, 12) },
+  ]);
+  expect(kept?.least(1, { group: "men", against: "women" })).toEqual(least.slice(0, 1));
   expect(kept?.least(9, { group: "men", against: "others" })).toEqual([]);
 });
