@@ -284,4 +284,13 @@ describe("what is wrong with facts", () => {
   ])("%s is said", (_, facts, message) => {
     expect(() => recommendAssessment(facts as UseCaseFacts)).toThrow(message);
   });
+
+  test("the ends of a metric's range are limits, and what is beyond 100 is no per cent", () => {
+    const limited = (toxicFraction: number) => () =>
+      recommendAssessment({ task: "generation", mentions: false, limits: { toxicFraction } });
+    for (const end of [0, 1]) expect(limited(end)).not.toThrow();
+    expect(limited(100)).toThrow("expected a number from 0 to 1. For 100 %, pass 1.");
+    expect(limited(101)).toThrow(/expected a number from 0 to 1\.$/);
+    expect(limited(-0.01)).toThrow(/is -0\.01; expected a number from 0 to 1\.$/);
+  });
 });

@@ -4,6 +4,7 @@ import { confidenceText } from "./sureness-text.js";
 
 const MOST_SEEDS = 3;
 const TITLE_LENGTH = 120;
+const METHOD_LENGTH = 1_000;
 
 const PACKAGE = "@fairexpect/matchers";
 const PAGE = "README.md#reading-a-message";
@@ -21,7 +22,7 @@ export function methodText({ findings, decision, measurement }: Judged): string 
   const more = seeds.length > MOST_SEEDS ? ` and ${seeds.length - MOST_SEEDS} more` : "";
   const parts = [
     printable(metric.title, TITLE_LENGTH),
-    ...(methods === "" ? [] : [methods]),
+    ...(methods === "" ? [] : [printable(methods, METHOD_LENGTH)]),
     ...(methods === "" ? [] : [`each bound at ${confidenceText(decision.confidence)} confidence`]),
     ...(methods !== "" && findings.length > 1 ? [`failures corrected for ${findings.length} comparisons (Holm)`] : []),
     ...(seeds.length === 0

@@ -161,7 +161,7 @@ export class ReplayMissError extends Error {
  * - `FAIREXPECT_RECORDING_EDITED`: a line is not as it was written;
  * - `FAIREXPECT_RECORDING_OTHER_ADDRESS`: responses came from another address than the model's;
  * - `FAIREXPECT_RECORDING_UNREADABLE`, `FAIREXPECT_RECORDING_UNWRITABLE`: the file system refuses;
- * - `FAIREXPECT_RECORDING_LOCKED`: another process holds the file's lock and does not let go;
+ * - `FAIREXPECT_RECORDING_LOCKED`: another process holds the file's lock and does not let go, or it is no lock;
  * - `FAIREXPECT_RECORDING_STALE`: responses are older than the run allows;
  * - `FAIREXPECT_RECORDING_STORAGE`: the shared storage cannot be read or written.
  *

@@ -107,6 +107,18 @@ describe("a run ends", () => {
     expect(error.message).toContain("longestWait: Infinity");
     expect(clock.sleeps).toEqual([]);
   });
+
+  test.each(["Fri, 31 Dec 9999 23:59:59 GMT", "9".repeat(400)])(
+    "if the server asks to wait for ever, as by %j, without numbers that nobody reads",
+    async (date) => {
+      const server = await serve({
+        status: () => ({ status: 503, body: { error: { message: "gone" } }, headers: { "retry-after": date } }),
+      });
+      const useCase = { name: "busy", model: modelOf(server), prompts: ["a"] };
+      const error = await rejection(run("respond", useCase, options(), fakeClock()));
+      expect(error.message).toContain("The server asks to wait for years. Run again after that");
+    },
+  );
 });
 
 test("an error that a server sends with status 200 is shown, and may pass", async () => {

@@ -42,3 +42,24 @@ test("what a user has set for the warnings of the AI SDK is left alone", async (
   expect(own).toHaveBeenCalledTimes(3);
   expect(warnings()).toEqual([]);
 });
+
+test("what a provider warns of is told on one line, without keys and commands to a terminal", async () => {
+  const message = "no such option: sk-test-1234567890abcdefghij \u001b]52;c;x\u0007\nBearer 7f3Qa9xb2c4d";
+  const model = {
+    specificationVersion: "v3",
+    provider: "local.chat",
+    modelId: "tiny",
+    supportedUrls: {},
+    doGenerate: async () =>
+      Promise.resolve({
+        content: [{ type: "text", text: "fine" }],
+        finishReason: { unified: "stop", raw: "stop" },
+        usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
+        warnings: [{ type: "other", message }],
+      }),
+  } as never;
+  await respond({ name: "warned", model, prompts: ["a"] }, { recordings: folder.path, mode: "auto" });
+  expect(warnings()).toEqual([
+    "local.chat/tiny: no such option: [redacted] \\u001b]52;c;x\\u0007\\nBearer [redacted]. Told once for all calls.",
+  ]);
+});

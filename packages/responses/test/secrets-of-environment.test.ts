@@ -6,7 +6,7 @@ import { redact, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import { respond } from "@fairexpect/responses";
 import { expect, test } from "vitest";
 
-import { folder, modelOf, serve } from "./setup.js";
+import { folder, modelOf, rejection, serve } from "./setup.js";
 
 test("what stands in environment variables that are named like secrets is shown and recorded nowhere", async () => {
   const secret = "corp.gateway/7f3Q~secret";
@@ -121,4 +121,34 @@ test("environment variables that are no secrets, or hold a word or a path, chang
   } finally {
     for (const name of Object.keys(variables)) delete process.env[name];
   }
+});
+
+test("a use case, model or setting that was given a key of the environment is refused without being repeated", async () => {
+  const key = "zq8Xk2Lm9Pw4Rt7Y";
+  process.env["CORP_NAMES_API_KEY"] = key;
+  try {
+    const server = await serve();
+    const useCase = { name: "bot", model: modelOf(server), prompts: ["a"] };
+    const given = [
+      { name: `bot ${key}` },
+      { model: modelOf(server, `tiny-${key}`) },
+      { settings: { providerOptions: { local: { user: key } } } },
+    ];
+    for (const different of given) {
+      const run = respond({ ...useCase, ...different }, { recordings: folder.path, mode: "auto" });
+      const error = await rejection(run);
+      expect(error).toMatchObject({ name: "InputError", message: expect.stringContaining("looks like a key") });
+      expect(error.message).not.toContain(key);
+    }
+    expect(server.calls).toEqual([]);
+    await respond(useCase, { recordings: folder.path, mode: "auto" });
+  } finally {
+    delete process.env["CORP_NAMES_API_KEY"];
+  }
+});
+
+test("a recording is not named after a key", async () => {
+  const useCase = { name: "sk-test-1234567890abcdefghij", model: modelOf(await serve()), prompts: ["a"] };
+  const error = await rejection(respond(useCase, { recordings: folder.path, mode: "auto" }));
+  expect(error.message).toContain("useCase.name is a text with what looks like a key in it; expected letters");
 });

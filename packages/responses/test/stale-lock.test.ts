@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { withLock } from "../src/recording/lock.js";
 import { takeAwayStale, type Sighting } from "../src/recording/stale-lock.js";
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -103,3 +105,56 @@ test("a guard that a killed process left does not keep the lock for ever", async
     expect(await readdir(folder)).toEqual([]);
   });
 });
+
+const past = new Date(Date.now() - 60_000);
+
+test.each(["", ".taken"])(
+  "a file, a link or a pipe in the place of the lock or its guard (%j) is told of and left where it is",
+  async (guard) => {
+    await inFolder(async (folder) => {
+      const recording = join(folder, "a");
+      await mkdir(`${recording}.lock`);
+      if (guard === "") await rm(`${recording}.lock`, { recursive: true });
+      const path = `${recording}.lock${guard}`;
+      const places: readonly (readonly [string, () => Promise<void>])[] = [
+        ["a file", async () => writeFile(path, "thesis")],
+        ["a link", async () => symlink(join(folder, "none"), path)],
+        ["a link", async () => symlink(folder, path)],
+        ["a pipe", async () => void execFileSync("mkfifo", [path])],
+      ];
+      for (const [what, put] of places) {
+        await put();
+        if (what === "a file") await utimes(path, past, past);
+        const before = await readdir(folder);
+        const error: unknown = await withLock(recording, async () => "held").catch((thrown: unknown) => thrown);
+        expect(error).toMatchObject({ name: "RecordingError", code: "FAIREXPECT_RECORDING_LOCKED", file: recording });
+        expect(String(error)).toContain(`stands ${what}: ${path}. Nothing was changed`);
+        expect(await readdir(folder)).toEqual(before);
+        if (what === "a file") expect(await readFile(path, "utf8")).toBe("thesis");
+        await rm(path);
+      }
+    });
+  },
+);
+
+test.each(["", ".taken"])(
+  "a folder that somebody keeps something in (%j) is neither emptied nor moved",
+  async (guard) => {
+    await inFolder(async (folder) => {
+      const lock = join(folder, "a.lock");
+      for (const name of new Set([lock, `${lock}${guard}`])) await mkdir(name);
+      await writeFile(join(`${lock}${guard}`, "thesis"), "");
+      for (const name of new Set([lock, `${lock}${guard}`])) await utimes(name, past, past);
+      const work = async (): Promise<void> => {
+        let seen: Sighting | undefined;
+        for (let i = 0; i < 20; i++) {
+          seen = await takeAwayStale(lock, 40, seen);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+      };
+      await expect(work()).rejects.toThrow(`stands a folder that is not empty: ${lock}${guard}. Nothing`);
+      expect(await readdir(`${lock}${guard}`)).toEqual(["thesis"]);
+      expect((await readdir(folder)).includes("a.lock")).toBe(true);
+    });
+  },
+);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   closeSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -18,6 +19,8 @@ const STALE = 5_000;
 /** Nor is an old date taken at its word, as another machine's clock may differ: the lock is watched for so long. */
 const WATCHED = 300;
 const PATIENCE = 30_000;
+/** Bytes of an owner's name in hexadecimal digits. */
+const NAME = 8;
 
 /**
  * Runs `work` while no other process or thread holds the lock of `file`, a file beside it. Matchers are synchronous, so
@@ -26,7 +29,7 @@ const PATIENCE = 30_000;
  */
 export function withLock<T>(file: string, work: (isOwn: () => boolean) => T): T {
   const lock = `${file}.lock`;
-  const owner = randomBytes(8).toString("hex");
+  const owner = randomBytes(NAME).toString("hex");
   acquire(file, lock, owner);
   const isOwn = (): boolean => ownerOf(lock) === owner;
   try {
@@ -41,6 +44,7 @@ function acquire(file: string, lock: string, owner: string): void {
   makeFolderOf(file);
   let seen: { readonly mark: string | undefined; readonly since: number } | undefined;
   while (!isTaken(file, lock, owner)) {
+    checkIsLock(file, lock);
     const mark = markOf(lock);
     if (seen?.mark !== mark) seen = { mark, since: performance.now() };
     const isWatched = performance.now() - (seen?.since ?? 0) > WATCHED;
@@ -105,6 +109,24 @@ function isTaken(file: string, lock: string, owner: string): boolean {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** What somebody else put in the lock's place would be waited for in vain, or removed as if nobody needed it. */
+function checkIsLock(file: string, lock: string): void {
+  const found = lstatSync(lock, { throwIfNoEntry: false });
+  // Who was killed before its name was written left an empty one.
+  if (found === undefined || (found.isFile() && found.size <= 2 * NAME)) return;
+  const kinds: readonly (readonly [boolean, string])[] = [
+    [found.isFile(), `a file of ${found.size} bytes`],
+    [found.isDirectory(), "a folder"],
+    [found.isSymbolicLink(), "a link"],
+  ];
+  const what = kinds.find(([is]) => is)?.[1] ?? "a pipe or a device";
+  throw new BaselineError(
+    "FAIREXPECT_BASELINE_LOCKED",
+    file,
+    `where its lock has to be stands ${what} that is none: ${lock}. Nothing was changed. Move it away, or delete it if nobody needs it.`,
+  );
 }
 
 function ownerOf(lock: string): string | undefined {

@@ -1,5 +1,5 @@
 import { InputError } from "@fairexpect/metrics";
-import { describeValue, holdsSecret, redact } from "@fairexpect/metrics/core";
+import { describeValue, withoutKeys } from "@fairexpect/metrics/core";
 
 /**
  * What a run may do to baselines:
@@ -64,6 +64,5 @@ export function updateOf(matcher: string, snapshots: object | undefined): Update
 
 /** A reason as it is stored in a file that is committed: without a key that was pasted along. */
 export function storedReason(reason: string): string {
-  const text = reason.trim();
-  return holdsSecret(text) ? redact(text) : text;
+  return withoutKeys(reason.trim());
 }

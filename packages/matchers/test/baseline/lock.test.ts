@@ -1,10 +1,12 @@
 // The lock of a file of baselines: whose it is, who may take it, and what becomes of it when something goes wrong.
+import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -121,4 +123,35 @@ test.runIf(process.platform === "linux")("so is a place in which nothing can be 
 test("a file in the place of the folder is, too", () => {
   writeFileSync(dirname(dirname(file)), "");
   expect(() => withLock(file, () => 1)).toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/);
+});
+
+test("what is no lock and stands in its place is told of at once, and stays there with what is in it", () => {
+  mkdirSync(dirname(file), { recursive: true });
+  const places: readonly (readonly [string, () => void])[] = [
+    ["a file of 6001 bytes", () => writeFileSync(lock, "x".repeat(6_001))],
+    ["a file of 17 bytes", () => writeFileSync(lock, "x".repeat(17))],
+    ["a folder", () => mkdirSync(lock)],
+    ["a link", () => symlinkSync("/none/such", lock)],
+    ["a pipe or a device", () => execFileSync("mkfifo", [lock])],
+  ];
+  for (const [what, put] of places) {
+    put();
+    const past = new Date(Date.now() - 60_000);
+    if (what !== "a link") utimesSync(lock, past, past);
+    const start = performance.now();
+    expect(() => withLock(file, () => 1)).toThrow(`stands ${what} that is none: ${lock}. Nothing was changed`);
+    expect(performance.now() - start).toBeLessThan(300);
+    expect(readdirSync(dirname(file))).toEqual(["bot.test.ts.json.lock"]);
+    rmSync(lock, { recursive: true });
+  }
+});
+
+test("an empty one, as a process leaves that was killed at once, and one with a whole name are taken when old", () => {
+  mkdirSync(dirname(file), { recursive: true });
+  for (const name of ["", "0123456789abcdef"]) {
+    writeFileSync(lock, name);
+    const past = new Date(Date.now() - 60_000);
+    utimesSync(lock, past, past);
+    expect(withLock(file, (isOwn) => isOwn())).toBe(true);
+  }
 });

@@ -1,3 +1,6 @@
+import { InputError } from "./input.js";
+import { fields, list, number, text, valuesOf } from "./shape.js";
+
 /**
  * What a response is:
  * - `answer`: the model answered;
@@ -117,4 +120,24 @@ export interface Provenance {
   readonly corrected?: Readonly<Record<string, Correction>>;
   /** Why the run ended before all was answered. */
   readonly stopped?: string;
+}
+
+const counted = fields({ total: number, groups: valuesOf(number) });
+const carried = fields({ asked: counted, leftOut: valuesOf(counted), model: text, scorers: list(text) });
+
+/** Throws if what data carry as their provenance is none: files of others and sets made by hand have what they like. */
+export function checkProvenance(
+  caller: string,
+  argument: string,
+  provenance: unknown,
+): asserts provenance is Provenance | undefined {
+  const problem = provenance === undefined ? undefined : carried(provenance);
+  if (problem === undefined) return;
+  throw new InputError({
+    function: caller,
+    argument: `${argument}.provenance`,
+    given: `one in which something is wrong (${problem})`,
+    expected: "what the responses came with",
+    advice: "Leave it out of a set that was made by hand.",
+  });
 }

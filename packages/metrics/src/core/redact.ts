@@ -136,14 +136,14 @@ export function looksSecret(value: string): boolean {
   );
 }
 
-/** Whether a text, as the name of a model, has a key, a header or an address with a secret in it. */
+/** Whether a text, as the name of a model, has a key, a header, an address with a secret or one of the environment. */
 export function holdsSecret(text: string): boolean {
-  return looksSecret(text) || within.test(text) || assignsSecret(text);
+  return looksSecret(text) || within.test(text) || assignsSecret(text) || withoutOwnSecrets(text) !== text;
 }
 
 /** A text of ours that may quote others: without keys of the environment, and redacted if there is another in it. */
 export function withoutKeys(text: string): string {
-  return holdsSecret(text) ? redact(text) : withoutOwnSecrets(text);
+  return holdsSecret(text) ? redact(text) : text;
 }
 
 /** Whether a value is that of a secret if it stands beside a name: letters and digits mixed, eight of them and more. */

@@ -55,9 +55,9 @@ export function leastGrowth(
     count = Math.max(count + 1, Math.round(count * STEP))
   )
     look(count);
-  // Between the steps: not all of very many.
+  // Between the steps: not all of very many, and never fewer than the fewest.
   const found = best?.terms ?? 0;
   const step = Math.max(1, Math.round((found * (STEP - 1)) / BETWEEN));
-  for (let count = found + BETWEEN * step; count > found / STEP; count -= step) if (count >= FEWEST_TERMS) look(count);
+  for (let count = found + BETWEEN * step; count > found / STEP; count -= step) look(count);
   return best && { names: best.terms / terms, sources: best.sources / sources };
 }

@@ -1,6 +1,6 @@
 import { checkArray, checkOneOf, checkOptions, describeValue, InputError } from "../core/input.js";
 import { listProvenance } from "../core/list-provenance.js";
-import type { Provenance } from "../core/provenance.js";
+import { checkProvenance, type Provenance } from "../core/provenance.js";
 import type { IntervalOptions } from "../statistics/index.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS } from "../statistics/intervals/interval-options.js";
 import { checkPragOptions, PRAG_OPTIONS, type PragOptions } from "./prag-similarity.js";
@@ -82,11 +82,11 @@ export function readSources(caller: string, data: unknown, options: Recommendati
       expected: "what recommend gives, or an array of sources",
     });
   checkArray(caller, argument, sources);
+  const provenance: unknown = isResult && "provenance" in data ? data.provenance : undefined;
+  checkProvenance(caller, "sources", provenance);
   return {
     read: readLists(caller, argument, sources, options),
-    provenance:
-      (isResult && "provenance" in data ? (data.provenance as Provenance | undefined) : undefined) ??
-      listProvenance(sources),
+    provenance: provenance ?? listProvenance(sources),
     taken: isResult && "terms" in data ? termsAsTheyAre({ terms: data.terms as Terms | undefined }) : {},
   };
 }

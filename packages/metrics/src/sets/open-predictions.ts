@@ -1,7 +1,7 @@
 import { checkArray, describeValue, InputError, isNumbers } from "../core/input.js";
 import { hasTrusted, uncorrectable } from "./corrected-gaps.js";
 import { listProvenance } from "../core/list-provenance.js";
-import type { Provenance } from "../core/provenance.js";
+import { checkProvenance, type Provenance } from "../core/provenance.js";
 
 /** One prediction as it was given, unchecked. */
 export interface PredictionRow {
@@ -42,8 +42,9 @@ export function openPredictions(caller: string, data: unknown): OpenPredictions 
   const rows = given.get("predictions");
   checkArray(caller, "data.predictions", rows);
   const [provenance, called] = [given.get("provenance"), given.get("called")];
+  checkProvenance(caller, "data", provenance);
   return openRows(caller, "data.predictions", rows, {
-    provenance: provenance as Provenance | undefined,
+    provenance,
     called: typeof called === "string" ? called : undefined,
   });
 }

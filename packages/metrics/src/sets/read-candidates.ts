@@ -1,6 +1,6 @@
 import { checkArray, describeValue, InputError } from "../core/input.js";
 import { listProvenance } from "../core/list-provenance.js";
-import type { Provenance } from "../core/provenance.js";
+import { checkProvenance, type Provenance } from "../core/provenance.js";
 import type { Candidate } from "./candidate.js";
 import { hasTrusted, uncorrectable } from "./corrected-gaps.js";
 import { cellsOf, type Cells } from "./cells.js";
@@ -31,6 +31,8 @@ export function readCandidates(caller: string, argument: string, data: unknown, 
     });
   }
   checkArray(caller, path, list);
+  const provenance: unknown = set?.provenance;
+  checkProvenance(caller, argument, provenance);
   if (!withTrusted && hasTrusted(list)) throw uncorrectable(caller, path);
   // By index, because forEach passes over the holes of a sparse array.
   const groups = new Map<string, number>();
@@ -41,7 +43,7 @@ export function readCandidates(caller: string, argument: string, data: unknown, 
   checkSpellings(caller, groups.keys(), (_, group) => `${path}[${groups.get(group)}].group`);
   return {
     candidates: list as readonly Candidate[],
-    provenance: (set?.provenance as Provenance | undefined) ?? listProvenance(list),
+    provenance: provenance ?? listProvenance(list),
     argument: path,
     called: typeof set?.called === "string" ? set.called : undefined,
   };

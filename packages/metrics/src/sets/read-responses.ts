@@ -1,6 +1,6 @@
 import { identify } from "../core/identity.js";
 import { checkArray, checkOneOf, describeValue, InputError } from "../core/input.js";
-import { noAnswers, type NoAnswer, type Provenance } from "../core/provenance.js";
+import { checkProvenance, noAnswers, type NoAnswer, type Provenance } from "../core/provenance.js";
 import type { TermType } from "../core/terms.js";
 import { checkText } from "../text/check-text.js";
 import { groupOf } from "./groups.js";
@@ -81,6 +81,7 @@ export function readResponses(
   const counts = countingKinds(caller, options.include);
   const { prompts: given } = set;
   checkArray(caller, `${argument}.prompts`, given);
+  checkProvenance(caller, argument, set.provenance);
   const read = Array.from(given, (prompt, place) =>
     readPrompt(caller, `${argument}.prompts[${place}]`, prompt, place, attributes),
   );

@@ -93,6 +93,7 @@ describe("predictions", () => {
     ["yes ", "yes", "data[1].prediction"],
     ["Yes", "yes", "data[1].prediction"],
     ["1.0", "1", "data[1].prediction"],
+    ["-1.00", "-1", "data[1].prediction"],
   ])("are refused with %j beside %j, which would be a class of its own", (other, name, argument) => {
     expect(bad(named([name], [other], ["0"]))).toThrow(
       `${argument} is the text "${other}"; expected the spelling that stands before it, "${name}". Bring both`,
@@ -104,6 +105,7 @@ describe("predictions", () => {
     expect(bad(named(["1", "1"], ["0", " "]))).toThrow('data[1].label is the text " "; expected a name. Leave out');
     expect(bad(named(["1", "1"], ["0", null]))).toThrow("Leave out rows without one.");
     expect(bad(named([1, 1], [0, undefined]))).toThrow("for all predictions or for none. Leave out rows without one");
+    expect(bad(named([1], [1, 0]))).toThrow("data[1].label is 0; expected a label for all predictions or for");
     expect(bad([{ group: "", prediction: 1 }])).toThrow('data[0].group is the text ""; expected a name');
     expect(bad([{ group: { gender: "a" }, prediction: 1 }])).toThrow("expected the name of a group. Metrics take one");
     expect(bad([{ group: null, prediction: 1 }])).toThrow(/expected the name of a group\.$/);

@@ -154,6 +154,27 @@ describe("didYouMean", () => {
   ])("asks after %j: %s", (given, asked) => {
     expect(didYouMean(given, ["toxicFraction", "rabbi"])).toBe(asked);
   });
+
+  test.each<[string, readonly string[], string | undefined]>([
+    // One difference in a name of two letters, however few a third of them are.
+    ["ab", ["ac"], "ac"],
+    ["ab", ["cd"], undefined],
+    // A third of the longer one's characters, and no more.
+    ["abcd", ["abcdef"], "abcdef"],
+    ["abcdef", ["abcd"], "abcd"],
+    ["abcdef", ["abcxyz"], undefined],
+    // Swaps, insertions and deletions count one each.
+    ["ba", ["ab"], "ab"],
+    ["ab", ["bc"], undefined],
+    ["abc", ["abcd"], "abcd"],
+    ["abcd", ["abc"], "abc"],
+    // The nearest, and of those as near the first, in any case.
+    ["cat", ["bat", "hat"], "bat"],
+    ["rabib", ["rabbit", "rabbi"], "rabbi"],
+    ["rabib", ["RABBI"], "RABBI"],
+  ])("takes %j for one of %j: %j", (given, names, meant) => {
+    expect(didYouMean(given, names)).toBe(meant === undefined ? undefined : `Did you mean "${meant}"?`);
+  });
 });
 
 describe("identify", () => {

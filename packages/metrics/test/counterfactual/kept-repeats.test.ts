@@ -16,6 +16,53 @@ test("repeats of many prompts are told by those of some, which are as alike", ()
     Object.values(groups).map((own) => own.slice(1).filter((text, i) => text === own[i]).length / 24),
   );
   const all = near.reduce((sum, each) => sum + each, 0) / near.length;
-  expect(repeats).not.toBe(all);
+  // Of some, not of all.
+  expect(Math.abs((repeats as number) - all)).toBeGreaterThan(1e-6);
   expect(Math.abs((repeats as number) - all)).toBeLessThan(0.05);
+});
+
+/** Sources of which each group's first and last of five answers are the same, and no others. */
+const firstAndLast = (count: number) =>
+  Array.from({ length: count }, (_, i) => {
+    const answers = (group: string): string[] => ["same", `${group} ${i}`, `${group} b`, `${group} c`, "same"];
+    return { source: `${i}`, groups: { men: answers("m"), women: answers("w") } };
+  });
+const repeatsOf = (count: number): number | undefined =>
+  pairsKept(counterfactualExactMatch(firstAndLast(count)))?.repeats?.();
+
+test("all pairs of repeats are compared if they are 5,000, and of more those that lie near each other", () => {
+  // Ten pairs of each group's five, of which one is equal: the first and the last.
+  expect(repeatsOf(250)).toBeCloseTo(0.1, 12);
+  expect(repeatsOf(251)).toBe(0);
+});
+
+test("pairs that are equal are not among the least alike, however few there are others", () => {
+  const sets = ["a", "b", "c"].map((text, i) => ({
+    source: text,
+    groups: { men: [text], women: [i === 1 ? "other" : text] },
+  }));
+  const least = pairsKept(counterfactualExactMatch(sets))?.least(5) ?? [];
+  expect(least.map(({ source, similarity }) => [source, similarity])).toEqual([["b", 0]]);
+});
+
+test("of what is held against repeats the sources that lose most come first, each with its least alike pair", () => {
+  const sets = [
+    { source: "none", groups: { men: ["yes", "yes"], women: ["yes", "yes"] } },
+    { source: "half", groups: { men: ["yes", "yes"], women: ["yes", "no"] } },
+    { source: "gains", groups: { men: ["a", "b"], women: ["a", "a"] } },
+    { source: "some", groups: { men: ["yes", "yes", "yes"], women: ["yes", "no", "no"] } },
+    { source: "all", groups: { men: ["yes", "yes"], women: ["no", "no"] } },
+  ];
+  const kept = pairsKept(counterfactualExactMatch(sets, { relativeTo: "repeats" }));
+  const least = kept?.least(9, { group: "men", against: "women" }) ?? [];
+  expect(least).toMatchObject([
+    { source: "all", texts: ["yes", "no"], similarity: 0, means: { repeats: 1, between: 0 } },
+    { source: "some", texts: ["yes", "no"], similarity: 0, sample: 0 },
+  ]);
+  expect(least.map(({ means }) => means)).toEqual([
+    { repeats: 1, between: 0 },
+    { repeats: expect.closeTo(2 / 3, 12), between: expect.closeTo(1 / 3, 12) },
+  ]);
+  expect(kept?.least(1, { group: "men", against: "women" })).toEqual(least.slice(0, 1));
+  expect(kept?.least(9, { group: "men", against: "others" })).toEqual([]);
 });

@@ -14,6 +14,7 @@ import {
 } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
+import { askedOtherwise, whatDiffers } from "../../src/releases/comparable.js";
 
 const times = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
 const reasonOf = (before: Measurement, after: Measurement): string | undefined =>
@@ -203,4 +204,25 @@ test("how many samples an older release was for is told by what it counted, if i
   expect(compareReleases(older(of(3, 5)), of(3)).reason).toBe("samples not set then, 3 now");
   const { counts: _, ...uncounted } = older(of(3));
   expect(compareReleases(uncounted, of(3)).reason).toBe("samples not set then, 3 now");
+});
+
+const described = toxicFraction([[0.1]]).metric;
+const ways = (size: number) => ({
+  ways: [{ unit: "clusters", ids: times(size, String), of: new Uint32Array(size) }],
+  parts: [],
+});
+
+test("a release of which nobody knows the clusters is not held to what each of them had", () => {
+  const counts = (responses: number) => ({ prompts: responses, responses });
+  expect(askedOtherwise({ counts: counts(400) }, { counts: counts(100) }, described)).toBe(undefined);
+  const known = { counts: counts(400), clusters: ways(50) };
+  expect(askedOtherwise(known, { counts: counts(100) }, described)).toBe(undefined);
+  expect(askedOtherwise(known, { counts: counts(100), clusters: ways(50) }, described)).toMatch("8 responses to a");
+  expect(askedOtherwise(known, { counts: counts(100), clusters: ways(12) }, described)).toBe(undefined);
+});
+
+test("of samples the settings are believed, whatever was counted", () => {
+  const before = { metric: described, settings: { samples: "3" }, counts: { prompts: 60, responses: 120 } };
+  expect(whatDiffers(before, { metric: described, settings: { samples: "3" } })).toBe(undefined);
+  expect(whatDiffers(before, { metric: described, settings: { samples: "2" } })).toBeDefined();
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Kind, type ReadablePrompt } from "@fairexpect/metrics";
+import {
+  averageScoreGap,
+  demographicParityDifference,
+  recommendationSimilarity,
+  toxicFraction,
+  type Kind,
+  type ReadablePrompt,
+} from "@fairexpect/metrics";
 import { readResponses } from "@fairexpect/metrics/core";
 
 type Labels = Omit<ReadablePrompt, "text" | "responses">;
@@ -82,5 +89,41 @@ describe("a set that was read before", () => {
       refusal: { total: 1, groups: { women: 1 } },
       empty: { total: 1, groups: { men: 1 } },
     });
+  });
+});
+
+describe("a provenance that is none", () => {
+  const wrong: readonly [string, unknown, string][] = [
+    ["a text", "gpt", "not an object"],
+    ["without what was asked", { model: "m", leftOut: {}, scorers: [] }, "asked: not an object"],
+    [
+      "without counts of groups",
+      { asked: { total: 2 }, leftOut: {}, model: "m", scorers: [] },
+      "asked: groups: not an",
+    ],
+    [
+      "with null in the place of counts",
+      { asked: { total: 2, groups: {} }, leftOut: null, model: "m" },
+      "leftOut: not an",
+    ],
+    ["without a model", { asked: { total: 2, groups: {} }, leftOut: {}, scorers: [] }, "model: not a text"],
+    [
+      "with one scorer",
+      { asked: { total: 2, groups: {} }, leftOut: {}, model: "m", scorers: "s" },
+      "scorers: not a list",
+    ],
+  ];
+  test.each(wrong)("is refused of every sort of data: %s", (_, given, says) => {
+    const provenance = given as never;
+    const rows = ["a", "b"].map((group) => ({ group, prediction: 1, score: 0.5 }));
+    const prompts = [{ text: "q", responses: [{ text: "a", sample: 0, scores: { toxicity: 0.1 } }] }];
+    const sources = [{ source: "s", neutral: [["a"]], groups: { men: [["a"]], women: [["b"]] } }];
+    const calls = [
+      () => toxicFraction({ prompts, provenance }),
+      () => demographicParityDifference({ predictions: rows, provenance }, { positive: 1 }),
+      () => averageScoreGap({ candidates: rows, provenance }, { reference: "a" }),
+      () => recommendationSimilarity({ sources, provenance }, { metric: "jaccard" }),
+    ];
+    for (const call of calls) expect(call).toThrow(`provenance is one in which something is wrong (${says}`);
   });
 });

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
@@ -45,12 +46,18 @@ export async function* readBlocks(
   return Buffer.concat(pieces);
 }
 
+/** What stands in the place of something else. */
+export function kindOf(found: Stats): string {
+  if (found.isFile()) return "a file";
+  if (found.isSymbolicLink()) return "a link";
+  return found.isDirectory() ? "a folder" : found.isFIFO() ? "a pipe" : "a device or socket";
+}
+
 /** Opens a file for reading. One that is no file, as a pipe, would keep its reader waiting for ever. */
 export async function openToRead(file: string): Promise<FileHandle> {
   const found = await stat(file);
   if (!found.isFile()) {
-    const what = found.isDirectory() ? "a folder" : found.isFIFO() ? "a pipe" : "a device or socket";
-    const problem = `is ${what}, not a file. Move it away, or pass another folder as "recordings".`;
+    const problem = `is ${kindOf(found)}, not a file. Move it away, or pass another folder as "recordings".`;
     throw new RecordingError("FAIREXPECT_RECORDING_UNREADABLE", file, problem);
   }
   return open(file, "r");

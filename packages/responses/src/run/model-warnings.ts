@@ -1,8 +1,11 @@
-import { warn } from "@fairexpect/metrics/core";
+import { redact, warn } from "@fairexpect/metrics/core";
 
 import { excerpt } from "../excerpt.js";
 import { isObject } from "../input.js";
 import type { LanguageModel } from "../use-case/use-case.js";
+
+/** Of megabytes no more is looked at for keys. */
+const MOST = 2_000;
 
 /**
  * The same model, of whose warnings each is told once: the AI SDK prints one for every call.
@@ -36,9 +39,9 @@ function tell({ provider, modelId }: LanguageModel, warning: unknown, told: Set<
   warn(`${said.replace(/\.$/, "")}. ${adviceOn(what)}Told once for all calls.`, "FAIREXPECT_MODEL_WARNING");
 }
 
-/** On one line, without control characters: it is a server's text. */
+/** On one line, without control characters and keys: it is a server's text. */
 function plain(text: string): string {
-  return excerpt(text, 160).slice(1, -1);
+  return excerpt(redact(text.slice(0, MOST)), 160).slice(1, -1);
 }
 
 function adviceOn(what: string | undefined): string {

@@ -31,12 +31,16 @@ function reasonAndRemedy(stopped: Exclude<Stop, { readonly next: Tokens }>): rea
       `The last ${stopped.inARow} calls failed, one after another`,
       "See below why, and whether the server is up. The option giveUpAfter sets how many may fail in a row.",
     ];
-  const seconds = Math.ceil(stopped.wait / 1_000);
-  const duration = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes (${seconds} s)`;
   return [
-    `The server asks to wait ${duration}`,
+    `The server asks to wait ${durationOf(Math.ceil(stopped.wait / 1_000))}`,
     "Run again after that, or wait it out: longestWait: Infinity, or the milliseconds that it may ask for.",
   ];
+}
+
+/** What servers ask for that mean no, as a date in the year 9999, is longer than anybody reads numbers. */
+function durationOf(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 1e8 ? `${Math.round(seconds / 60)} minutes (${seconds} s)` : "for years";
 }
 
 /** The error for calls that failed, and what ended the run early if something did. */

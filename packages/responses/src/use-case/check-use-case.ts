@@ -43,7 +43,8 @@ export function checkUseCaseFields(
 /** Throws unless a text can name a recording. */
 export function checkName(caller: string, argument: string, name: unknown): asserts name is string {
   const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-  if (typeof name === "string" && /^[A-Za-z0-9](?:[\w. -]{0,98}[\w-])?$/.test(name) && !device.test(name)) return;
+  const fits = typeof name === "string" && /^[A-Za-z0-9](?:[\w. -]{0,98}[\w-])?$/.test(name) && !device.test(name);
+  if (fits && !holdsSecret(name)) return;
   throw wrong(
     caller,
     argument,

@@ -213,7 +213,7 @@ async function withDownloadLock(hub: HubModel, work: () => Promise<void>): Promi
   let release: (() => Promise<void>) | undefined;
   while (release === undefined) {
     await inCache(hub, async () => mkdir(hub.folder, { recursive: true }));
-    await dateNow(join(hub.folder, "download.lock"));
+    await inCache(hub, async () => dateNow(join(hub.folder, "download.lock")));
     try {
       release = await lock(join(hub.folder, "download"), {
         realpath: false,

@@ -72,7 +72,7 @@ async function addToLock(lockFile: string, name: string, hashes: Hashes): Promis
     }
   } catch (error) {
     if (error instanceof ModelError) throw error;
-    const reason = (error as { readonly code?: string }).code ?? String(error);
+    const reason = (error as { readonly code?: string }).code ?? (error as Error).message;
     const advice = "Make the folder writable, or pass another file as lockFile.";
     throw new ModelError("FAIREXPECT_MODEL_CACHE", name, `${lockFile} cannot be written (${reason}). ${advice}`);
   }

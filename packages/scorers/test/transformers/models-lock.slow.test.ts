@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, readdir, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fetchModel, transformersScorer } from "@fairexpect/scorers";
 import type { FetchedModel, FetchModelOptions } from "@fairexpect/scorers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -140,6 +140,29 @@ test("a lock that is dated in the future is dated anew, so that it grows old; on
   await dateNow(lock);
   expect((await stat(lock)).mtimeMs).toBeLessThan(future.getTime() - 3_600_000);
   await dateNow(join(folder.path, "none"));
+});
+
+test("a link to nothing or a file in the place of a lock is told of, and nothing waits for it", async () => {
+  const hub = await hubWith();
+  const cache = join(folder.path, "cache", "owner", "tiny", "main");
+  await mkdir(cache, { recursive: true });
+  for (const put of [
+    async (lock: string) => symlink("/none/such", lock),
+    async (lock: string) => writeFile(lock, "thesis"),
+  ]) {
+    const lock = join(cache, "download.lock");
+    await put(lock);
+    expect((await rejection(fetched(hub))).message).toContain(
+      `(${lock} stands where a lock has to be and is no folder`,
+    );
+    await rm(lock);
+  }
+  const held = `${lockFile()}.lock`;
+  await mkdir(dirname(held), { recursive: true });
+  await symlink("/none/such", held);
+  expect((await rejection(fetched(hub))).message).toContain(`(${held} stands where a lock has to be and is no folder`);
+  await rm(held);
+  expect((await fetched(hub)).files).toHaveLength(4);
 });
 
 test("a pipe in a lock file's or a configuration's place is not waited for", async () => {
