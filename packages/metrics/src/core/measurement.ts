@@ -33,8 +33,8 @@ export interface Interval {
   /** The seed of the resampling, if the method resamples. */
   readonly seed?: number;
   /**
-   * Of bounds that lie farther off far from 0: how many times as far as one that lies at `bound` those are, at most, that
-   * decide on a limit. An interval made of this one hands it on, unless its values are others.
+   * Of bounds that lie farther off far from 0: how many times as far as one that lies at `bound` those are, at most,
+   * that decide on a limit. An interval made of this one hands it on, unless its values are others.
    */
   readonly fartherAt?: (limit: number, bound: number, confidence: number) => number;
 }
