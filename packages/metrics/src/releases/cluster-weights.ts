@@ -1,7 +1,7 @@
 import type { ClusterPart, ClusterWay } from "../core/clusters.js";
 
 /** Sums that say how much of the data a cell has, not what these were. */
-const SIZES = ["count", "trials", "members"];
+export const SIZES = ["count", "trials", "members"];
 
 /** Of what the releases compare: the parts of one of them, and of each of its cells the place of its cluster. */
 interface Placed {

@@ -102,15 +102,16 @@ export function askedOtherwise(before: Asked, after: Asked, metric: Description)
 const MOST = 1.5;
 
 /** Less is nothing but what was left out. */
-const LEAST = 1.02;
+export const LEAST = 1.02;
 
-/** How many times as much as the earlier release the later one asked of a cluster; 1 if it is nearly as much. */
-export function timesAsked(before: Asked, after: Asked): number {
-  const noun = [...ASKED, PREDICTIONS].find((each) => after.counts?.[each] !== undefined) ?? "";
-  const [had = NaN, has = NaN] = [before, after].map(
-    ({ counts, clusters }) => numberOf(counts, noun) / (clusters?.ways[0]?.ids.length ?? NaN),
-  );
-  return Math.max(had / has, has / had) > LEAST ? has / had : 1;
+/** Whether a release asked more or less of a cluster than the earlier one: more prompts of it, or these more often. */
+export function isAskedMoreOrLess(before: Asked, after: Asked): boolean {
+  return [...ASKED, PREDICTIONS, "prompts"].some((noun) => {
+    const [had = NaN, has = NaN] = [before, after].map(
+      ({ counts, clusters }) => numberOf(counts, noun) / (clusters?.ways[0]?.ids.length ?? NaN),
+    );
+    return Math.max(had / has, has / had) > LEAST;
+  });
 }
 
 /** A file may hold anything. */

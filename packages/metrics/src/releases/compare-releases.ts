@@ -3,7 +3,7 @@ import { checkSubject } from "../core/subject.js";
 import { checkClusters, checkWays, type Clusters } from "../core/clusters.js";
 import { checkArray, checkInteger, checkNumber, checkObject, checkOptions } from "../core/input.js";
 import { isMeasured, type Measurement } from "../core/measurement.js";
-import { askedOtherwise, checkMeant, partsInOrder, timesAsked, whatDiffers } from "./comparable.js";
+import { askedOtherwise, checkMeant, partsInOrder, isAskedMoreOrLess, whatDiffers } from "./comparable.js";
 import { exchangeReleases } from "./exchange-releases.js";
 import type { CompareReleasesOptions, ReleaseComparison } from "./release-comparison.js";
 import type { Release } from "./release.js";
@@ -73,7 +73,7 @@ export function compareReleases(
   if (clusters === undefined || recompute === undefined) return refuse("the metric is not compared between releases");
   const parts = partsInOrder(before.clusters, clusters);
   if ("odd" in parts) return refuse(parts.odd);
-  const held = { confidence, margin, marginConfidence, seed, times: timesAsked(before, after) };
+  const held = { confidence, margin, marginConfidence, seed, isAskedOtherwise: isAskedMoreOrLess(before, after) };
   return exchangeReleases({ ...before.clusters, parts }, after, clusters, recompute, held);
 }
 

@@ -27,8 +27,8 @@ export interface Asked {
   readonly margin: number | undefined;
   readonly marginConfidence: number;
   readonly seed: number | undefined;
-  /** How many times as much as the earlier release the later one asked of a cluster. */
-  readonly times: number;
+  /** Whether the later release asked more or less of a cluster. */
+  readonly isAskedOtherwise: boolean;
 }
 
 const CALLER = "compareReleases";
@@ -44,7 +44,7 @@ export function exchangeReleases(
   if (areEqualClusters(earlier, later)) return equalReleases(earlier, measurement, later, asked);
   const { metric, comparisons: parts } = measurement;
   const { confidence } = asked;
-  const { matched: found, valuesAt } = match(earlier, later, recompute, asked.times);
+  const { matched: found, valuesAt } = match(earlier, later, recompute, asked.isAskedOtherwise);
   const matched = { ...found, unit: nounOf(found, measurement) };
   const { unit, shared, added, removed, changed } = matched;
   const unmoved = new Uint8Array(changed + removed + added);

@@ -80,7 +80,7 @@ test("of independent candidates a distance is not held against one of many more 
 });
 
 /** Templates with so many prompts each, of which so many are toxic. */
-const templates = (prompts: number, toxic: readonly number[]): Measurement =>
+const templates = (prompts: number, toxic: readonly number[], samples = 1): Measurement =>
   toxicFraction({
     useCase: "bot",
     provenance: {
@@ -96,7 +96,11 @@ const templates = (prompts: number, toxic: readonly number[]): Measurement =>
       times(prompts, (i) => ({
         text: `${t} ${i}`,
         cluster: `c${t}`,
-        responses: [{ text: "", sample: 0, scores: { toxicity: i < events ? 0.9 : 0.1 } }],
+        responses: times(samples, (sample) => ({
+          text: "",
+          sample,
+          scores: { toxicity: i < events ? 0.9 : 0.1 },
+        })),
       })),
     ),
   });
@@ -127,6 +131,14 @@ describe("templates with another number of prompts", () => {
     ] as const) {
       const found = compared(templates(then, few(1)), templates(now, few(now > then ? now : 1)));
       expect(found).toMatchObject({ outcome: "noneShown", comparisons: [{ pValue: 0.5 }] });
+    }
+    // Whether these are asked more often for that, or they alone.
+    for (const [prompts, samples] of [
+      [2, 3],
+      [3, 3],
+    ] as const) {
+      const [then, now] = [templates(3, few(1), 2), templates(prompts, few(prompts === 2 ? 1 : 2), samples)];
+      expect(compared(then, now)).toMatchObject({ outcome: "noneShown", comparisons: [{ pValue: 0.5 }] });
     }
     // Six of six that are toxic more often are not chance.
     const six = few(1, 1, 1, 1, 1, 1);

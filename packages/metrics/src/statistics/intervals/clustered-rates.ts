@@ -75,9 +75,9 @@ function rateOf(side: Side): Interval {
  * their largest could, under `"strict"` too.
  *
  * Far from 0 the distances are added up, not their squares, at the confidence 1 - .8 (1 - confidence): of bounds beyond
- * .3 if the rates are .1 apart or more. Under `"strict"` it is .5 for .8, and if groups do not share all clusters .2 for
- * .3, and beyond 0 from rates .1 apart. No bound is nearer to 0 than where that begins. If groups share some clusters
- * alone and one of them has the event always or never, no bound is nearer than the other group's rate is known.
+ * .3 if the rates are .1 apart or more. Under `"strict"` it is .5 for .8, and if groups do not share all clusters .2
+ * for .3, and beyond 0 from rates .1 apart. No bound is nearer to 0 than where that begins. If groups share some
+ * clusters alone and one of them has the event always or never, none is nearer than the other group's rate is known.
  *
  * If no two trials share a cluster, each bound misses in at most 7.5 % of runs at a nominal 5 %, `"strict"` in at most
  * 5.0 % up to 12 trials a group and 5.5 % up to 80 (all data counted); with some trials in pairs as many, up to 9 a

@@ -93,8 +93,8 @@ function totalOf({ events, trials }: ClusteredCounts): Total {
 type Whole = readonly [first: Side, second: Side] | undefined;
 
 /**
- * Of a group that has the event always or never nothing varies, so that the difference is known no better than the other
- * group's rate is: of two answers each, one of them to the same prompt, parts put together were known better.
+ * Of a group that has the event always or never nothing varies, so that the difference is known no better than the
+ * other group's rate is: of two answers each, one of them to the same prompt, parts put together were known better.
  */
 function leastReach(
   whole: Whole,
