@@ -44,6 +44,9 @@ describe("answers held against repeats", () => {
   test("of identical repeats show nothing, and the message asks for sampled ones", () => {
     const same = answers();
     for (const { responses } of same.prompts) for (const response of responses) response.text = "Wait.";
+    // Nor is there anything that an estimate could decide.
+    const plainly = () => expect(same).toBeCounterfactuallyInvariant({ rougeL: 0.05 }, { relativeTo: "repeats" });
+    expect(said(plainly)).not.toContain("let the estimate decide");
     for (const assertion of [expect(same), expect(same).not])
       expect(said(() => assertion.toBeCounterfactuallyInvariant({ rougeL: 0.05 }, { relativeTo: "repeats" }))).toMatch(
         /verdict inconclusive: the data tell nothing of how far the value may lie off .*What next: - Sample answers at .*samples: 5 \}\)\. As at temperature 0/,

@@ -27,6 +27,18 @@ describe("toHaveDisparityWithin", () => {
     expect(overall).not.toContain("pairs");
   });
 
+  test.each([
+    [9, {}, false],
+    [10, {}, true],
+    [10, { compare: "pairs" }, true],
+    [10, { compare: { reference: "group 1" } }, false],
+  ] as const)("says so of %d groups under %j: %j", (count, options, isSaid) => {
+    const rates = Array.from({ length: count }, (_, i) => [`group ${i}`, i === 0 ? 0.2 : 0.5] as const);
+    const data = decisions(Object.fromEntries(rates));
+    const message = said(() => expect(data).toHaveDisparityWithin("selectionRate", 0.1, options));
+    expect(/\d+ groups make \d+ pairs/.test(message)).toBe(isSaid);
+  });
+
   test("says of groups that differ in case alone that they may be one", () => {
     const message = (data: unknown) => said(() => expect(data).toHaveDisparityWithin("selectionRate", 0.1));
     expect(message(decisions({ women: 0.2, men: 0.5, Women: 0.3 }))).toContain(

@@ -19,6 +19,15 @@ describe.each(Object.entries({ rabbi, averageScoreGap, wassersteinGap, jensenSha
         'is the text "b "; expected the spelling that stands before it, "b". Bring both to one spelling first.',
       ],
       [
+        "a group with another space within",
+        [
+          { group: "New York", score: 1 },
+          { group: "New  York", score: 1 },
+        ],
+        "scores[1].group",
+        'is the text "New  York"; expected the spelling that stands before it, "New York". Bring both to one spelling first.',
+      ],
+      [
         "a group without a name",
         [b, { group: " ", score: 1 }],
         "scores[1].group",

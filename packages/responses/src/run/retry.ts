@@ -87,7 +87,7 @@ const brokenConnection: readonly string[] = [
 const noTls: readonly string[] = ["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"];
 
 /** What `fetch` says, without a code, of an address that leads nowhere however often it is asked. */
-const wrongAddress = /^(?:redirect count exceeded|bad port|unknown scheme)$/;
+const wrongAddress = /^(?:redirect count exceeded|bad port|unknown scheme|URL scheme must be a HTTP\(S\) scheme)$/;
 
 /** Whether the same call may succeed later: as the AI SDK judges, a timeout, 425, or a connection that broke. */
 export function mayPass(error: unknown): boolean {
