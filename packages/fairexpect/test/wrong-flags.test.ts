@@ -41,7 +41,7 @@ const wrong: readonly (readonly [typed: string, code: number, ...said: readonly 
   [
     `recommend ${task} --limit toxicFraction=7`,
     2,
-    "--limit toxicFraction is 7; expected a number from 0 to 1. For 7 %, pass 0.07.",
+    "--limit toxicFraction is 7; expected a number from 0 to 1. For 7 %, write 7%.",
   ],
   ["plan", 2, "a metric is missing; fairexpect plan --list shows which there are."],
   ["plan toxicFractoin --limit 5%", 2, 'there is no metric "toxicFractoin". Did you mean "toxicFraction"?'],
