@@ -51,7 +51,7 @@ const wrong: readonly (readonly [typed: string, code: number, ...said: readonly 
   [`${plan} --expected 7`, 2, "--expected is 7; expected a number between 0 and 1."],
   [`${plan} --samples 1.5`, 2, "--samples is 1.5; expected a whole number of at least 1."],
   [`${plan} --power 7`, 2, "--power is 7; expected a number between 0.01 and 0.9999."],
-  [`${plan} --confidence 95`, 2, "--confidence is 95; expected a number above 0.5 and below 1. For 95 %, pass 0.95."],
+  [`${plan} --confidence 95`, 2, "--confidence is 95; expected a number above 0.5 and below 1. For 95 %, write 95%."],
   [`${plan} --icc -1`, 2, "--icc is -1; expected a number between 0 and 1."],
   [`${plan} --spread -1`, 2, "--spread is -1; expected a number between 0 and 1."],
   [`${plan} --rate x`, 2, '--rate is "x"; expected a number'],
