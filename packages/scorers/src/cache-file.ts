@@ -29,12 +29,13 @@ export async function openCache(file: string, flags: "r" | "a"): Promise<FileHan
   return open(file, flags);
 }
 
-let room = Buffer.alloc(4096);
+/** For one text after the other; longer ones, which are rare, have a room of their own that does not stay. */
+const room = Buffer.alloc(1 << 16);
 
 /** Of the code units, since UTF-8 has the same bytes for all lone surrogates. */
 export function hashOf(text: string): string {
-  if (room.length < 2 * text.length) room = Buffer.alloc(4 * text.length);
-  return digest("sha256", room.subarray(0, room.write(text, "utf16le")), "base64url");
+  const own = 2 * text.length > room.length ? Buffer.alloc(2 * text.length) : room;
+  return digest("sha256", own.subarray(0, own.write(text, "utf16le")), "base64url");
 }
 
 /** Whether a file is not there, which is no failure of the disk. */
