@@ -41,13 +41,19 @@ function rowsOf(received: unknown): readonly Candidate[] | undefined {
   return Array.isArray(rows) ? rows : undefined;
 }
 
-/** Throws if every pool has as many candidates as places: a claim that no data could make fail. */
-export function checkPlaces(matcher: string, { received, options: { k } }: Told<{ readonly k?: number }>): void {
+/** How many candidates each pool has; rows may still be anything. */
+function sizesOf(rows: readonly unknown[]): ReadonlyMap<unknown, number> {
   const sizes = new Map<unknown, number>();
-  for (const row of rowsOf(received) ?? []) {
+  for (const row of rows) {
     const pool: unknown = (row as Partial<Candidate> | null)?.pool;
     sizes.set(pool, (sizes.get(pool) ?? 0) + 1);
   }
+  return sizes;
+}
+
+/** Throws if every pool has as many candidates as places: a claim that no data could make fail. */
+export function checkPlaces(matcher: string, { received, options: { k } }: Told<{ readonly k?: number }>): void {
+  const sizes = sizesOf(rowsOf(received) ?? []);
   if (sizes.size === 0 || sizes.has(undefined) || ![...sizes.values()].every((size) => size === k)) return;
   throw new InputError({
     function: matcher,
@@ -68,8 +74,7 @@ export function byLotNote({
 }: Told<Partial<Pick<AllocationGapOptions, "k" | "unequalPools" | "criterion">>>): readonly string[] {
   const rows = rowsOf(received) ?? [];
   if (unequalPools !== "allow" || k === undefined || rows.some(({ group }) => typeof group !== "string")) return [];
-  const sizes = new Map<unknown, number>();
-  for (const { pool } of rows) sizes.set(pool, (sizes.get(pool) ?? 0) + 1);
+  const sizes = sizesOf(rows);
   const chances = new Map<string, { sum: number; count: number }>();
   for (const { group, pool, qualified } of rows) {
     if (criterion === "equal-opportunity" && qualified !== true) continue;

@@ -101,8 +101,10 @@ export function askedOtherwise(before: Asked, after: Asked, metric: Description)
 
 const MOST = 1.5;
 
-/** Less is nothing but what was left out. */
-export const LEAST = 1.02;
+/** Whether two sizes are further apart than a few answers that were left out make them. */
+export function isMoreOrLess(had: number, has: number): boolean {
+  return Math.max(had / has, has / had) > 1.02;
+}
 
 /** Whether a release asked more or less of a cluster than the earlier one: more prompts of it, or these more often. */
 export function isAskedMoreOrLess(before: Asked, after: Asked): boolean {
@@ -110,7 +112,7 @@ export function isAskedMoreOrLess(before: Asked, after: Asked): boolean {
     const [had = NaN, has = NaN] = [before, after].map(
       ({ counts, clusters }) => numberOf(counts, noun) / (clusters?.ways[0]?.ids.length ?? NaN),
     );
-    return Math.max(had / has, has / had) > LEAST;
+    return isMoreOrLess(had, has);
   });
 }
 

@@ -1,6 +1,6 @@
 import { weighted, type Clusters, type Recompute } from "../core/clusters.js";
 import { SIZES } from "./cluster-weights.js";
-import { LEAST } from "./comparable.js";
+import { isMoreOrLess } from "./comparable.js";
 import { exchangedValues, type Values } from "./exchanged-values.js";
 import { matchClusters, type MatchedClusters } from "./matched-clusters.js";
 
@@ -31,7 +31,7 @@ function evenedOut(earlier: Clusters, later: Clusters, recompute: Recompute): Cl
   const parts = later.parts.map((part, p) => {
     const [had, has] = [sizeOf(earlier, p), sizeOf(later, p)];
     const times = has / had;
-    if (!(Math.max(times, 1 / times) > LEAST && Number.isFinite(times))) return part;
+    if (!(isMoreOrLess(had, has) && Number.isFinite(times))) return part;
     const sums = Object.entries(part.sums ?? {}).map(([name, own]) => [name, own.map((sum) => sum / times)] as const);
     return { ...part, sums: Object.fromEntries(sums) };
   });

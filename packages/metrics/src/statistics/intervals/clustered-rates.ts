@@ -81,8 +81,7 @@ function rateOf(side: Side): Interval {
  *
  * If no two trials share a cluster, each bound misses in at most 7.5 % of runs at a nominal 5 %, `"strict"` in at most
  * 5.0 % up to 12 trials a group and 5.5 % up to 80 (all data counted); with some trials in pairs as many, up to 9 a
- * group. With clusters bounds missed in 2 to 7 % of
- * simulated runs.
+ * group. With clusters bounds missed in 2 to 7 % of simulated runs.
  *
  * @throws InputError if lengths differ, a cluster has more events than trials, or a group has no trials
  * @see Zou and Donner 2008, Statistics in Medicine 27:1693; Korn and Graubard 1998; Newcombe 1998, Statistics in
