@@ -32,11 +32,6 @@ export interface Interval {
   bounds(confidence: number, scale?: number): Bounds;
   /** The seed of the resampling, if the method resamples. */
   readonly seed?: number;
-  /**
-   * Of bounds that lie farther off far from 0: how many times as far as one that lies at `bound` those are, at most,
-   * that decide on a limit. An interval made of this one hands it on, unless its values are others.
-   */
-  readonly fartherAt?: (limit: number, bound: number, confidence: number) => number;
 }
 
 /**

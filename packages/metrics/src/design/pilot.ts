@@ -133,18 +133,10 @@ function reachOf({ value, interval, confidence, scale }: Seen, side: "lower" | "
   return Math.abs(interval.bounds(confidence, scale)[side] - value);
 }
 
-/**
- * Bounds lie as many standard errors from the estimate as of a normal one; of rates those that decide on a limit far
- * from 0 lie farther off than the pilot's, if these are near.
- */
+/** Bounds lie as many standard errors from the estimate as of a normal one. */
 const usualSide: Side = (seen, side) => {
-  const { interval, confidence, scale } = seen;
   const reach = lazily(() => reachOf(seen, side));
-  return {
-    reach: (limit) =>
-      (interval.fartherAt?.(limit, interval.bounds(confidence, scale)[side], confidence) ?? 1) * reach(),
-    error: () => reach() / normalQuantile(confidence),
-  };
+  return { reach, error: () => reach() / normalQuantile(seen.confidence) };
 };
 
 /** Of a ratio without a bound on that side as far as its other side tells, or as if it could double. */

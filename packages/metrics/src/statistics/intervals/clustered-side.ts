@@ -33,7 +33,7 @@ export interface Side {
   readonly unseen: (confidence: number, scale: number) => number;
 }
 
-const NONE_UNSEEN = (): number => 0;
+export const NONE_UNSEEN = (): number => 0;
 
 /** Totals of independent trials. */
 export function independentSide(events: number, trials: number): Side {
@@ -105,12 +105,6 @@ export function subset({ events, trials }: ClusteredCounts, places: readonly num
     events: Float64Array.from(places, (i) => events[i] as number),
     trials: Float64Array.from(places, (i) => trials[i] as number),
   };
-}
-
-/** All that is known of a group, whether other groups share it or not. */
-export function wholeSide(counts: ClusteredCounts, method: "auto" | "strict"): Side {
-  const own = Array.from(counts.trials, (_, i) => i).filter((i) => (counts.trials[i] as number) > 0);
-  return sideOf(subset(counts, own), method);
 }
 
 /** The bounds of a side's rate, without clusters like none of those seen. */

@@ -77,7 +77,6 @@ export function extremeInterval(intervals: readonly Interval[], aggregate: "diff
     intervals.map((interval) => interval.bounds(confidence, scale)[side]);
   return {
     method: `${first?.method ?? ""}, all pairs together`,
-    ...(first?.fartherAt && { fartherAt: first.fartherAt }),
     bounds: (confidence, scale) =>
       aggregate === "difference"
         ? {

@@ -92,7 +92,11 @@ export function sharedReach(
       const [highest, lowest] = [x.total / all[0], (ratio * y.total) / all[1]];
       const least = { below: share * (lowest + centre * width), above: share * (highest - centre * width) };
       const [more, less] = knownAt(ratio);
-      return reachOf(oneWay(up, differing, more, level), oneWay(down, differing, less, level), width, least);
+      return reachOf(oneWay(up, differing, more, level), oneWay(down, differing, less, level), {
+        width,
+        least,
+        areFew: clusters * scale < FEW,
+      });
     };
   };
 }
@@ -276,9 +280,16 @@ function oneWay(
   return { share, variance, reach };
 }
 
-function reachOf(up: OneWay, down: OneWay, width: number, least: Reach): Reach {
+interface Together {
+  readonly width: number;
+  readonly least: Reach;
+  /** Whether there are so few clusters that what they show of how both shares go together says nothing. */
+  readonly areFew: boolean;
+}
+
+function reachOf(up: OneWay, down: OneWay, { width, least, areFew }: Together): Reach {
   const spread = Math.sqrt(up.variance * down.variance);
-  const seen = spread > 0 ? Math.min(1, (up.share * down.share) / spread) : 0;
+  const seen = areFew ? 1 : spread > 0 ? Math.min(1, (up.share * down.share) / spread) : 0;
   // What the one share has the other lacks, and few clusters may show nothing of it: `less` falls as `more` grows.
   const together = (less: OneWay, more: OneWay): number => {
     const y = more.reach.above;

@@ -1,0 +1,44 @@
+import { normalCdf, normalQuantile } from "../distributions/normal.js";
+import { largestWithin } from "./largest-within.js";
+
+/** How far a bound of a part lies from the part's estimate, at a confidence of at least one half. */
+export type PartReach = (confidence: number) => number;
+
+/** How far a bound of a sum lies from its estimate, and the confidence at which each part is taken there. */
+export interface Split {
+  readonly reach: number;
+  readonly confidences: readonly number[];
+}
+
+/**
+ * How far a bound of a sum of independent parts lies from its estimate: the farthest that the parts reach together, over
+ * all ways to split the square of the confidence's normal deviate among them.
+ *
+ * If distances grow evenly with the deviate that is their hypotenuse (Newcombe 1998; Zou and Donner 2008). Those of
+ * shares near 0 or 1 do not: their tails are short, so that at half of the deviate they are off by more than half as
+ * much. The hypotenuse errs there up to five times as often as it says.
+ */
+export function splitReach(parts: readonly PartReach[], confidence: number): Split {
+  return splitAt(parts, confidence, normalQuantile(confidence));
+}
+
+/** How far from the split that the hypotenuse implies the farthest is looked for first. */
+const STEP = 0.1;
+
+function splitAt([first, ...others]: readonly PartReach[], confidence: number, deviate: number): Split {
+  if (first === undefined) return { reach: 0, confidences: [] };
+  const own = { reach: first(confidence), confidences: [confidence] };
+  if (others.length === 0) return own;
+  const rest = splitAt(others, confidence, deviate);
+  // A part that reaches nowhere at the confidence does not at a lower one.
+  if (own.reach === 0) return { ...rest, confidences: [0.5, ...rest.confidences] };
+  if (rest.reach === 0) return { ...own, confidences: [confidence, ...others.map(() => 0.5)] };
+  const at = (angle: number): Split => {
+    const [alone, together] = [deviate * Math.cos(angle), deviate * Math.sin(angle)];
+    const ofFirst = Math.max(0.5, normalCdf(alone));
+    const ofOthers = splitAt(others, Math.max(0.5, normalCdf(together)), together);
+    return { reach: first(ofFirst) + ofOthers.reach, confidences: [ofFirst, ...ofOthers.confidences] };
+  };
+  const start = Math.atan2(rest.reach, own.reach);
+  return at(largestWithin([0, Math.PI / 2], start, STEP, (angle) => at(angle).reach));
+}
