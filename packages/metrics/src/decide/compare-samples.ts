@@ -8,6 +8,8 @@ import {
   INTERVAL_OPTIONS,
   type IntervalOptions,
 } from "../statistics/intervals/interval-options.js";
+import { lazyBounds } from "../statistics/intervals/lazy-bounds.js";
+import { splitReach } from "../statistics/intervals/split-reach.js";
 import { hallInterval } from "../statistics/intervals/hall-interval.js";
 import { mappedInterval } from "../statistics/intervals/mapped-interval.js";
 import { meanDifferenceInterval } from "../statistics/intervals/mean-difference-interval.js";
@@ -143,7 +145,7 @@ function ofPairs(differences: Float64Array, { method = "auto", range }: CompareS
   return assuming(wider(own, hallInterval(differences) ?? tInterval(differences)));
 }
 
-/** The bounds of the difference of means: those of either mean, added as squares (Newcombe's hybrid). */
+/** The bounds of the difference of means: as far off as those of both means reach together (`splitReach`). */
 function ofBoth(
   first: Numbers,
   second: Numbers,
@@ -151,16 +153,19 @@ function ofBoth(
   seen: Range,
 ): Interval {
   const [x, y] = [moments(first).mean, moments(second).mean];
-  const ofMean = (values: Numbers): Interval => meanInterval(values, { range: range ?? seen, method });
-  const [ofX, ofY] = [ofMean(first), ofMean(second)];
+  const [ofX, ofY] = [first, second].map((values) => meanInterval(values, { range: range ?? seen, method })) as [
+    Interval,
+    Interval,
+  ];
   const hybrid: Interval = {
     method: `the hybrid of ${ofX.method}`,
     bounds(confidence, scale): Bounds {
-      const [a, b] = [ofX.bounds(confidence, scale), ofY.bounds(confidence, scale)];
-      return {
-        lower: x - y - Math.hypot(x - a.lower, b.upper - y),
-        upper: x - y + Math.hypot(a.upper - x, y - b.lower),
-      };
+      const below = (own: Interval, mean: number) => (level: number) => mean - own.bounds(level, scale).lower;
+      const above = (own: Interval, mean: number) => (level: number) => own.bounds(level, scale).upper - mean;
+      return lazyBounds(
+        () => x - y - splitReach([below(ofX, x), above(ofY, y)], confidence).reach,
+        () => x - y + splitReach([above(ofX, x), below(ofY, y)], confidence).reach,
+      );
     },
   };
   return range === undefined ? assuming(wider(hybrid, skewedInterval(first, second))) : hybrid;

@@ -11,6 +11,8 @@ import {
   clusteredRatio,
   foldedRatio,
   jackknifeInterval,
+  normalCdf,
+  normalQuantile,
   meanInterval,
   newcombeDifference,
   tInterval,
@@ -80,6 +82,18 @@ const sides = (clusters: number, a: number, b: number) => {
   ] as const;
 };
 
+/** The farthest that two parts reach together, over all ways to split the deviate of a confidence, in a thousand steps. */
+function farthest(confidence: number, reach: (own: number, other: number) => number): number {
+  const deviate = normalQuantile(confidence);
+  const reaches = Array.from({ length: 1001 }, (_, i) => {
+    const angle = (Math.PI / 2000) * i;
+    return reach(
+      ...([Math.cos(angle), Math.sin(angle)].map((share) => normalCdf(deviate * share)) as [number, number]),
+    );
+  });
+  return Math.max(...reaches);
+}
+
 describe("the intervals behind verdicts", () => {
   test("Welch's agrees with SciPy", () => {
     for (const [x, y, confidence, lower, upper] of oracle.welch) {
@@ -115,9 +129,15 @@ describe("the intervals behind verdicts", () => {
 
   test("of independent rates are exact ones put together if events are few, and strict ones are wider if not", () => {
     const few = clusteredDifference(...sides(40, 4, 2)).bounds(0.95);
-    const [p, q] = [clopperPearson(4, 40).bounds(0.95), clopperPearson(2, 40).bounds(0.95)];
-    expect(few.lower).toBeCloseTo(0.05 - Math.hypot(0.1 - p.lower, q.upper - 0.05), 12);
-    expect(few.upper).toBeCloseTo(0.05 + Math.hypot(p.upper - 0.1, 0.05 - q.lower), 12);
+    const [p, q] = [clopperPearson(4, 40), clopperPearson(2, 40)];
+    expect(few.lower).toBeCloseTo(
+      0.05 - farthest(0.95, (own, other) => 0.1 - p.bounds(own).lower + q.bounds(other).upper - 0.05),
+      7,
+    );
+    expect(few.upper).toBeCloseTo(
+      0.05 + farthest(0.95, (own, other) => p.bounds(own).upper - 0.1 + 0.05 - q.bounds(other).lower),
+      7,
+    );
     const many = sides(80, 30, 22);
     const auto = clusteredDifference(...many).bounds(0.95);
     const newcombe = newcombeDifference(30, 80, 22, 80).bounds(0.95);
@@ -127,23 +147,15 @@ describe("the intervals behind verdicts", () => {
     expect(strict.upper).toBeGreaterThan(auto.upper);
   });
 
-  test("of rates far apart have the parts added up with a share of the errors, and no bound nearer than that begins", () => {
-    const difference = (a: number, b: number, n: number, method: "auto" | "strict" = "auto") =>
-      clusteredDifference(...sides(n, a, b), { method }).bounds(0.95);
-    for (const [method, share] of [
-      ["auto", 0.8],
-      ["strict", 0.5],
-    ] as const) {
-      const surer = 1 - share * 0.05;
-      const [p, q] = [clopperPearson(29, 30).bounds(surer), clopperPearson(1, 30).bounds(surer)];
-      const { lower, upper } = difference(29, 1, 30, method);
-      expect(lower).toBeCloseTo(p.lower - q.upper, 12);
-      expect(upper).toBeCloseTo(p.upper - q.lower, 12);
-      expect(difference(1, 29, 30, method)).toEqual({ lower: -upper, upper: -lower });
-    }
-    // By squares it is .31, added up .21.
-    expect(difference(20, 5, 30).lower).toBe(0.3);
-    expect(difference(5, 20, 30).upper).toBe(-0.3);
+  test("of rates near 0 and 1 lie farther off than the hypotenuse of the parts, and no farther than both added up", () => {
+    const [p, q] = [clopperPearson(29, 30), clopperPearson(1, 30)].map((part) => part.bounds(0.95));
+    const { lower, upper } = clusteredDifference(...sides(30, 29, 1)).bounds(0.95);
+    const parts = [29 / 30 - (p?.lower ?? 0), (q?.upper ?? 0) - 1 / 30] as const;
+    expect(lower).toBeLessThan(28 / 30 - Math.hypot(...parts));
+    expect(lower).toBeGreaterThan(28 / 30 - parts[0] - parts[1]);
+    const turned = clusteredDifference(...sides(30, 1, 29)).bounds(0.95);
+    expect(turned.lower).toBeCloseTo(-upper, 7);
+    expect(turned.upper).toBeCloseTo(-lower, 7);
   });
 
   test("of a mean have the floor of a share without events, and strict ones are Gaffke's", () => {

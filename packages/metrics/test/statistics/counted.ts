@@ -8,7 +8,7 @@ function chances(n: number, p: number): Float64Array {
   return found;
 }
 
-const RATES = [0.002, 0.01, ...Array.from({ length: 49 }, (_, i) => (i + 1) / 50), 0.99, 0.998];
+const RATES = [0.0003, 0.002, 0.01, ...Array.from({ length: 49 }, (_, i) => (i + 1) / 50), 0.99, 0.998, 0.9997];
 
 interface Design {
   readonly sizes: readonly [number, number];

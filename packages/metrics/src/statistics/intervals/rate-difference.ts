@@ -10,7 +10,8 @@ import {
 } from "./clustered-side.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
-import { sharedReach, type Reach, type SharedReach } from "./shared-clusters.js";
+import type { Reach } from "./one-way-shares.js";
+import { sharedReach, type SharedReach } from "./shared-clusters.js";
 import { splitReach, type Split } from "./split-reach.js";
 
 /** What bounds the difference of two groups' rates, and their ratio. */

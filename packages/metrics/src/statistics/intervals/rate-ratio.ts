@@ -3,7 +3,7 @@ import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
 import { reachAt, type Level, type RatePair } from "./rate-difference.js";
-import type { Reach } from "./shared-clusters.js";
+import type { Reach } from "./one-way-shares.js";
 
 /**
  * The interval of the ratio, whose second rate is not 0: from the least to the largest of the ratios r with 0 between

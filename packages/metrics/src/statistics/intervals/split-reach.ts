@@ -33,6 +33,7 @@ function splitAt([first, ...others]: readonly PartReach[], confidence: number, d
   // A part that reaches nowhere at the confidence does not at a lower one.
   if (own.reach === 0) return { ...rest, confidences: [0.5, ...rest.confidences] };
   if (rest.reach === 0) return { ...own, confidences: [confidence, ...others.map(() => 0.5)] };
+  if (!(own.reach + rest.reach < Infinity)) return { reach: Infinity, confidences: [confidence, ...rest.confidences] };
   const at = (angle: number): Split => {
     const [alone, together] = [deviate * Math.cos(angle), deviate * Math.sin(angle)];
     const ofFirst = Math.max(0.5, normalCdf(alone));
