@@ -69,8 +69,8 @@ export interface Asked {
  * How often a release asked, if that is too different from the other: rare events counted once are more skewed than
  * means of many, and distances between distributions grow as responses get fewer, of an unchanged model too. Nor may
  * clusters have lost prompts: of templates with a third of them, 7 to 11 % of such models improved at 95 %, which makes
- * another baseline; of those with more than before, no more than 5. Of predictions ratios alone need as many: with a
- * third of them 11 % of such models regressed, of differences 4.
+ * another baseline; of those with more than before, no more than 5. Of predictions ratios alone need as many: with two
+ * thirds of them 7 to 8 % of such models regressed, of differences 4.
  */
 export function askedOtherwise(before: Asked, after: Asked, metric: Description): string | undefined {
   const { counts = {} } = after;
@@ -85,7 +85,7 @@ export function askedOtherwise(before: Asked, after: Asked, metric: Description)
     return `the earlier release has ${then}${noun === undefined ? "" : ` to ${noun}`}, and this one ${now}`;
   };
   if (asked === PREDICTIONS)
-    return Math.max(had, has) > MOST * Math.min(had, has) ? text(OF.clusters, had, has) : undefined;
+    return Math.max(had, has) > MOST_OF_RATIOS * Math.min(had, has) ? text(OF.clusters, had, has) : undefined;
   const isDistance = metric.compare === "scores" && metric.range[0] === 0;
   // Of independent candidates chance makes of a distance what their number lets it.
   const [of, one] = Object.entries(OF).find(([noun]) => counts[noun] !== undefined) ?? [];
@@ -100,6 +100,7 @@ export function askedOtherwise(before: Asked, after: Asked, metric: Description)
 }
 
 const MOST = 1.5;
+const MOST_OF_RATIOS = 1.1;
 
 /** Whether two sizes are further apart than a few answers that were left out make them. */
 export function isMoreOrLess(had: number, has: number): boolean {

@@ -181,7 +181,8 @@ describe("templates with another number of prompts", () => {
     expect(reasonOf(made(6, "ratio"), made(2, "ratio"))).toBe(
       "the earlier release has 12 predictions to a cluster, and this one 4 predictions",
     );
-    expect(reasonOf(made(3, "ratio"), made(2, "ratio"))).toBe(undefined);
+    expect(reasonOf(made(8, "ratio"), made(7, "ratio"))).toMatch("16 predictions to a cluster, and this one 14");
+    expect(reasonOf(made(11, "ratio"), made(10, "ratio"))).toBe(undefined);
     expect(reasonOf(made(6, "difference"), made(2, "difference"))).toBe(undefined);
   });
 });
