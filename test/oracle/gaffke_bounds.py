@@ -1,7 +1,9 @@
 """Gaffke's bounds of a mean over clusters of unequal size: the distribution of sums of exponential variables by their
 characteristic function (Gil-Pelaez), on a fine grid of the logarithm."""
 import numpy as np
+from scipy.interpolate import CubicSpline
 from scipy.optimize import brentq
+from scipy.stats import norm
 
 STEP = 0.02
 GRID = np.exp(np.arange(-46, 46, STEP))
@@ -21,10 +23,13 @@ def unseen_weight(sizes, chance):
     sizes = np.sort(np.asarray(sizes, float))[::-1]
     share = np.cumsum(sizes) / sizes.sum()
     of_largest = share * (1 - chance ** (1 / np.arange(1, len(sizes) + 1)))
+    # Of clusters of equal weight all or none are among the largest.
+    of_largest = of_largest[np.append(sizes[1:] < sizes[:-1] * (1 - 1e-12), True)]
     return float(max(of_largest.max(), 1 - chance ** ((sizes**2).sum() / sizes.sum() ** 2)))
 
 
-def upper(values, sizes, c, strict):
+def upper(values, sizes, c, strict, least=None):
+    """`least`: where the limit is looked for from on; else it is the mean at least."""
     weights = sizes / sizes.mean()
     mean = (weights * values).mean()
     squares = (weights * (values - mean)) ** 2
@@ -40,12 +45,30 @@ def upper(values, sizes, c, strict):
         chance = sum(p * above_zero(np.append(seen, weights.max() * (v - limit))) for p, v in kinds)
         return np.log(max(chance, 1e-300)) - np.log(1 - c)
 
-    if excess(mean + 1e-9) <= 0:
+    if least is None and excess(mean + 1e-9) <= 0:
         return mean
-    return brentq(excess, mean + 1e-9, 1 - 1e-9, xtol=1e-13)
+    return brentq(excess, mean + 1e-9 if least is None else least, 1 - 1e-9, xtol=1e-13)
 
 
 def bounds(events, trials, c, strict):
     events, trials = events[trials > 0], trials[trials > 0].astype(float)
     shares = events / trials
     return 1 - upper(1 - shares, trials, c, strict), upper(shares, trials, c, strict)
+
+
+def uppers(values, sizes, strict):
+    """The upper bound as a function of many confidences from .5 to .9995: the limit is smooth in the normal deviate."""
+    mean = (sizes * values).sum() / sizes.sum()
+    if values.max() - values.min() < 1e-12:
+        return lambda c: np.array([upper(values, sizes, each, strict) for each in np.ravel(c)]).reshape(np.shape(c))
+    deviates = np.linspace(0, 3.3, 61)
+    spline = CubicSpline(deviates, [upper(values, sizes, c, strict, -1e-9) for c in norm.cdf(deviates)])
+    return lambda c: np.maximum(mean, spline(norm.ppf(c)))
+
+
+def curves(events, trials, strict):
+    """`bounds` as a function of many confidences."""
+    events, trials = events[trials > 0], trials[trials > 0].astype(float)
+    shares = events / trials
+    low, high = uppers(1 - shares, trials, strict), uppers(shares, trials, strict)
+    return lambda c: (1 - low(c), high(c))

@@ -12,39 +12,44 @@ const oracle = JSON.parse(readFileSync(new URL("fixtures/clustered-rates.json", 
   readonly ratios: Pair[];
 };
 
-function agree(interval: Interval, confidence: number, lower: number, upper: number): void {
+function agree(interval: Interval, confidence: number, lower: number, upper: number, within: number): void {
   const bounds = interval.bounds(confidence);
-  expect(bounds.lower).toBeCloseTo(lower, 9);
-  expect(bounds.upper).toBeCloseTo(upper, 9);
+  for (const [own, other] of [
+    [bounds.lower, lower],
+    [bounds.upper, upper],
+  ] as const)
+    expect(Math.abs(own - other), `${own} and ${other} at ${confidence}`).toBeLessThan(within * Math.max(1, other));
 }
 
 describe("bounds from SciPy's distributions and the formulas by brute force, auto and strict:", () => {
   test("clusteredRate", () => {
-    expect(oracle.rates).toHaveLength(104);
+    expect(oracle.rates).toHaveLength(260);
     for (const [events, trials, method, confidence, lower, upper] of oracle.rates)
-      agree(clusteredRate({ events, trials }, { method }), confidence, lower, upper);
+      agree(clusteredRate({ events, trials }, { method }), confidence, lower, upper, 1e-10);
   });
 
   test("clusteredDifference", () => {
-    expect(oracle.differences).toHaveLength(104);
+    expect(oracle.differences).toHaveLength(260);
     for (const [e1, n1, e2, n2, method, confidence, lower, upper] of oracle.differences) {
       agree(
         clusteredDifference({ events: e1, trials: n1 }, { events: e2, trials: n2 }, { method }),
         confidence,
         lower,
         upper,
+        1e-7,
       );
     }
   });
 
   test("clusteredRatio, whose bounds are where those of first - r second end at 0", () => {
-    expect(oracle.ratios.length).toBeGreaterThan(20);
+    expect(oracle.ratios.length).toBeGreaterThan(200);
     for (const [e1, n1, e2, n2, method, confidence, lower, upper] of oracle.ratios) {
       agree(
         clusteredRatio({ events: e1, trials: n1 }, { events: e2, trials: n2 }, { method }),
         confidence,
         lower,
         upper,
+        5e-6,
       );
     }
   });
