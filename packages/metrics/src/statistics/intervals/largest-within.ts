@@ -3,6 +3,10 @@ const TOLERANCE = 5e-4;
 
 const GOLDEN = (3 - Math.sqrt(5)) / 2;
 
+/** A vertex at the best place counts only between places as near as this; else one is looked at in the wider side. */
+const NARROW = 0.05;
+const BESIDE = 0.1;
+
 interface Point {
   readonly at: number;
   readonly value: number;
@@ -30,10 +34,11 @@ export function largestWithin(
   for (let halved = true; high.at - low.at > 2 * TOLERANCE;) {
     const width = high.at - low.at;
     const vertex = vertexOf(low, best, high);
-    if (Math.abs(vertex - best.at) < TOLERANCE) return vertex;
-    const isRightWider = high.at - best.at > best.at - low.at;
-    const golden = best.at + GOLDEN * ((isRightWider ? high.at : low.at) - best.at);
-    const point = pointAt(halved && vertex > low.at && vertex < high.at ? vertex : golden);
+    const isFound = Math.abs(vertex - best.at) < TOLERANCE;
+    if (isFound && width < NARROW) return vertex;
+    const wider = high.at - best.at > best.at - low.at ? high.at - best.at : low.at - best.at;
+    const isUsable = halved && !isFound && vertex > low.at && vertex < high.at;
+    const point = pointAt(isUsable ? vertex : best.at + (isFound ? BESIDE : GOLDEN) * wider);
     if (point.value > best.value) {
       if (point.at > best.at) low = best;
       else high = best;

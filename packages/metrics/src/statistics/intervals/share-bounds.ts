@@ -3,7 +3,7 @@ import { betaQuantile } from "../distributions/index.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
 import { lastWithin } from "./last-within.js";
-import { ALLOWED } from "./levels.js";
+import { ALLOWED, ROUNDING } from "./levels.js";
 
 /** Of fewer events, trials without one, or others that a variance hangs on, only exact bounds are to be trusted. */
 export const FEW = 5;
@@ -19,7 +19,8 @@ export const FEW = 5;
 export function shareBounds(share: number, trials: number, confidence: number, strict: boolean): Bounds {
   const events = Math.min(trials, share * trials);
   const others = trials - events;
-  if (strict || Math.min(events, others) < FEW) return clopperPearsonBounds(events, trials, confidence);
+  if (strict || Math.min(events, others) < FEW * (1 - ROUNDING))
+    return clopperPearsonBounds(events, trials, confidence);
   const [a, b] = [events + 1 / 2, others + 1 / 2];
   const allowed = clopperPearsonBounds(events, trials, 1 - ALLOWED * (1 - confidence));
   return lazyBounds(

@@ -16,7 +16,10 @@ export interface Split {
  *
  * If distances grow evenly with the deviate that is their hypotenuse (Newcombe 1998; Zou and Donner 2008). Those of
  * shares near 0 or 1 do not: their tails are short, so that at half of the deviate they are off by more than half as
- * much. The hypotenuse errs there up to five times as often as it says.
+ * much. At 99.9 % the hypotenuse errs there up to ten times as often as it says.
+ *
+ * Where a part's bounds give way to others their distance has a kink, and the sum may have two maxima: then it is up to
+ * .07 % nearer than the farthest, at 90 % and more (of 44,652 pairs of rates).
  */
 export function splitReach(parts: readonly PartReach[], confidence: number): Split {
   return splitAt(parts, confidence, normalQuantile(confidence));
@@ -41,5 +44,14 @@ function splitAt([first, ...others]: readonly PartReach[], confidence: number, d
     return { reach: first(ofFirst) + ofOthers.reach, confidences: [ofFirst, ...ofOthers.confidences] };
   };
   const start = Math.atan2(rest.reach, own.reach);
-  return at(largestWithin([0, Math.PI / 2], start, STEP, (angle) => at(angle).reach));
+  const found = at(largestWithin([0, Math.PI / 2], start, STEP, (angle) => at(angle).reach));
+  // Of shares near one half, known to a low confidence, one alone may reach farther than what lies around the start.
+  const middles = others.map((part) => part(0.5));
+  const ends: Split[] = [
+    { reach: own.reach + sumOf(middles), confidences: [confidence, ...others.map(() => 0.5)] },
+    { reach: first(0.5) + rest.reach, confidences: [0.5, ...rest.confidences] },
+  ];
+  return ends.reduce((best, end) => (end.reach > best.reach ? end : best), found);
 }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
