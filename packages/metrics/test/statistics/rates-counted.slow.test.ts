@@ -23,7 +23,7 @@ describe("rates of two groups, all data counted", () => {
     [80, 8],
     [1, 100],
     [100, 1],
-  ] as const)("neither do those of %i and %i trials, up to 99.9 %%", (n, m) => {
+  ] as const)("neither do those of %i and %i trials, at .95 and .999", (n, m) => {
     for (const confidence of [0.95, 0.999])
       for (const of of ["difference", "ratio"] as const) {
         expect(worstTimes({ sizes: [n, m], method: "strict", confidence, of })).toBeLessThanOrEqual(1);
@@ -31,11 +31,11 @@ describe("rates of two groups, all data counted", () => {
       }
   });
 
-  test.each([1, 2, 3, 5, 8])(
-    "with %i pairs and up to 7 trials of one group alone, strict bounds miss no more often than that, others 1.5 times at most",
+  test.each([1, 2, 3, 5])(
+    "with %i pairs and up to 4 trials of one group alone, strict bounds miss no more often than that, others 1.5 times at most",
     (shared) => {
-      for (const n of [0, 1, 2, 4, 7].filter((own) => own + shared <= 9))
-        for (const m of [0, 1, 2, 4, 7].filter((own) => own + shared <= 9)) {
+      for (const n of [0, 1, 2, 4].filter((own) => own + shared <= 7))
+        for (const m of [0, 1, 2, 4].filter((own) => own + shared <= 7)) {
           const design = { clusters: [shared, n, m], confidence: 0.95 } as const;
           for (const of of ["difference", "ratio"] as const) {
             expect(worstTimesShared({ ...design, method: "strict", of })).toBeLessThanOrEqual(1);
