@@ -159,7 +159,11 @@ function samplesOf<Part>(
 ): ComparedSample<Part>[] {
   return responses.map((response, j) => {
     const at = { prompt: place, response: places[j] ?? j };
-    return { part: part.ofResponse(response, () => `sets.prompts[${place}].responses[${at.response}]`), place: at, term };
+    return {
+      part: part.ofResponse(response, () => `sets.prompts[${place}].responses[${at.response}]`),
+      place: at,
+      term,
+    };
   });
 }
 
