@@ -96,7 +96,9 @@ export class ScoreCache {
     const ofHash = sumOver(block, start + LINE.length, start + LINE.length + HASH, this.#sumOfScorer);
     const sum = sumOver(block, from, to, sumOver("\n", 0, 1, ofHash));
     if (Number.parseInt(block.slice(end - CHECK - 2, end - 2), 16) !== sum) return undefined;
-    const [score = "", ...notes] = block.slice(from, to).split(",");
+    const text = block.slice(from, to);
+    // Few have notes.
+    const [score = "", ...notes] = text.includes(",") ? text.split(",") : [text];
     const value = Number(score);
     if (!(value >= 0 && value <= 1)) return undefined;
     return { score: value, cut: notes.includes('"cut":true'), foreign: notes.includes('"foreign":true') };
