@@ -76,9 +76,9 @@ describe("whose text has changed under the name that it had", () => {
 
   test("is told of those answers alone that are from before, though the others are of the same day", async () => {
     const now = (text: string): string => `You wrote ${text}.`;
-    const of = (answer: (text: string) => string, ...prompts: string[]) =>
+    const of = (answer: (text: string) => string, ...texts: string[]) =>
       respond(
-        { name: "mixed", model: functionModel("bot", answer), prompts },
+        { name: "mixed", model: functionModel("bot", answer), prompts: texts },
         { recordings: folder.path, mode: "auto" },
       );
     await of(now, "a");
