@@ -1,5 +1,5 @@
 import type { Bounds, Measurement } from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { counted, withCommas } from "@fairexpect/metrics/core";
 import { countText } from "./count-text.js";
 import type { Finding } from "./evidence.js";
 import { amountText, isInPoints, isOfPairs, isSigned, rangeText, reasonText } from "./format.js";
@@ -76,7 +76,7 @@ function restText(rest: readonly Finding[]): readonly string[] {
   if (rest.length === 0) return [];
   const counts = Object.keys(ORDER).flatMap((verdict) => {
     const count = rest.filter((finding) => finding.verdict === verdict).length;
-    return count === 0 ? [] : [`${count.toLocaleString("en-US")} ${verdict}`];
+    return count === 0 ? [] : [`${withCommas(count)} ${verdict}`];
   });
   return [`  and ${counted(rest.length, "more comparisons")}: ${counts.join(", ")}`];
 }

@@ -1,4 +1,5 @@
 import type { AtMostLeftOut, LeftOutKind, Provenance, Unanswered } from "@fairexpect/metrics";
+import { withCommas } from "@fairexpect/metrics/core";
 import { formatValue, labelText } from "./format.js";
 
 const WORDS: Readonly<Record<LeftOutKind, string>> = {
@@ -106,7 +107,7 @@ function kindCount(kinds: Readonly<Partial<Record<LeftOutKind, number>>>, kind: 
 }
 
 function number(count: number): string {
-  return count.toLocaleString("en-US");
+  return withCommas(count);
 }
 
 /** A share in per cent: "10 %". */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Bounds, Description, Limit } from "@fairexpect/metrics";
-import { withoutUnsafe } from "@fairexpect/metrics/core";
+import { withCommas, withoutUnsafe } from "@fairexpect/metrics/core";
 
 /** What stands for what a label leaves out. */
 const GAP = " ... ";
@@ -135,7 +135,7 @@ export function limitText(limit: Limit, scale: Scale, negated = false): string {
 
 function formatNumber(size: number, range: Scale["range"]): string {
   if (size === Infinity) return "∞";
-  if (size >= 1000) return Number(size.toPrecision(3)).toLocaleString("en-US");
+  if (size >= 1000) return withCommas(Number(size.toPrecision(3)));
   if (size >= 10) return String(Number(size.toPrecision(3)));
   if (size >= 1) return size.toFixed(2);
   // Of what can be of any size a small value is not nothing; sums of fractions miss 0 by less than this.

@@ -8,6 +8,7 @@ import {
   NEEDS_RANGE,
   outlookOf,
   type Outlook,
+  withCommas,
 } from "@fairexpect/metrics/core";
 import { labelText, limitText } from "./format.js";
 import type { Judged } from "./judged.js";
@@ -67,7 +68,7 @@ function loneGroup({ clusters }: Measured): string | undefined {
     const sizes = sums["count"] ?? sums["trials"] ?? sums["members"];
     const cells = scores?.cell ?? [...(sizes?.keys() ?? [])].filter((cell) => (sizes?.[cell] as number) > 0);
     if (new Set(Array.from(cells, (cell) => way.of[cell])).size !== 1) continue;
-    return `Ask for ${labelText(subjectName({ group: of.group }), 40)} in more ${way.unit}: the group is in one of ${way.ids.length.toLocaleString("en-US")}, and how far they differ is not known of one, however many answers it has.`;
+    return `Ask for ${labelText(subjectName({ group: of.group }), 40)} in more ${way.unit}: the group is in one of ${withCommas(way.ids.length)}, and how far they differ is not known of one, however many answers it has.`;
   }
   return undefined;
 }
@@ -77,7 +78,7 @@ const DIFFERENT = "different prompts";
 /** Why fewer count than there are. */
 function equalText({ differentPrompts, measurement: { counts } }: Judged): string {
   const different = Object.hasOwn(counts, "clusters") ? differentPrompts?.() : undefined;
-  return different === undefined ? "" : ` Equal prompts count as one: these are ${different.toLocaleString("en-US")}.`;
+  return different === undefined ? "" : ` Equal prompts count as one: these are ${withCommas(different)}.`;
 }
 
 /**
@@ -227,5 +228,5 @@ function scarceText({ comparisons = [] }: Measured, scale: number): string {
   });
   const [fewest] = scarce.sort((a, b) => a.count - b.count);
   if (fewest === undefined) return "";
-  return `, ${inThreeFigures(Math.ceil(fewest.count * scale)).toLocaleString("en-US")} of them ${labelText(fewest.name, 40)}`;
+  return `, ${withCommas(inThreeFigures(Math.ceil(fewest.count * scale)))} of them ${labelText(fewest.name, 40)}`;
 }

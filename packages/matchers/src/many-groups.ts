@@ -1,4 +1,5 @@
 import type { Measurement } from "@fairexpect/metrics";
+import { withCommas } from "@fairexpect/metrics/core";
 import { labelText } from "./format.js";
 import { paragraph } from "./paragraph.js";
 
@@ -22,7 +23,7 @@ export function manyGroupsNote(
   if (groups.size < MANY || comparisons.length < pairs) return [];
   return [
     paragraph(
-      `${groups.size} groups make ${pairs.toLocaleString("en-US")} pairs, some of which chance alone puts far apart. Each group against all of them: { compare: "overall" }, ${groups.size} comparisons; against one of them: { compare: { reference: "..." } }.`,
+      `${groups.size} groups make ${withCommas(pairs)} pairs, some of which chance alone puts far apart. Each group against all of them: { compare: "overall" }, ${groups.size} comparisons; against one of them: { compare: { reference: "..." } }.`,
     ),
   ];
 }

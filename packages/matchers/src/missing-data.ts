@@ -1,4 +1,5 @@
 import type { Measurement } from "@fairexpect/metrics";
+import { withCommas } from "@fairexpect/metrics/core";
 import { leftOutText } from "./data-text.js";
 import { labelText, printable, reasonText } from "./format.js";
 
@@ -49,6 +50,6 @@ export function missingData({ reason = "", provenance, groups = [] }: Measuremen
   const asked = provenance?.asked.total ?? 0;
   const leftOut = provenance === undefined ? "" : leftOutText(provenance);
   if (nothing !== undefined && asked > 0 && leftOut !== "")
-    return `Give ${nothing} that can be read: of ${asked.toLocaleString("en-US")} asked none is left (${leftOut}).`;
+    return `Give ${nothing} that can be read: of ${withCommas(asked)} asked none is left (${leftOut}).`;
   return missingReason(reason);
 }

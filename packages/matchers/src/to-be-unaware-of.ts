@@ -1,5 +1,5 @@
 import { InputError } from "@fairexpect/metrics";
-import { counted, describeValue } from "@fairexpect/metrics/core";
+import { counted, describeValue, withCommas } from "@fairexpect/metrics/core";
 import { unawareness, type Lexicon, type PromptMention, type Prompts, type Unawareness } from "@fairexpect/prompts";
 import { asserted, recordEvidence } from "./claim.js";
 import { noteFound } from "./asymmetric.js";
@@ -106,7 +106,7 @@ function messageOf(
   const parts = [hint, paragraph(sentence)];
   const shown = mentions.slice(0, examples * ROWS_PER_EXAMPLE);
   const rest = mentions.length - shown.length;
-  const more = rest > 0 ? [`  and ${rest.toLocaleString("en-US")} more`] : [];
+  const more = rest > 0 ? [`  and ${withCommas(rest)} more`] : [];
   if (shown.length > 0)
     parts.push([...mentionsTable(received, shown, redact, context.utils.RECEIVED_COLOR), ...more].join("\n"));
   if (mentions.length > 0) parts.push(`By group: ${groupsText(mentions)}.`);

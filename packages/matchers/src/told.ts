@@ -1,5 +1,5 @@
 import type { Description, Measurement, Part, Subject } from "@fairexpect/metrics";
-import { baseOf, CONFUSION, counted } from "@fairexpect/metrics/core";
+import { baseOf, CONFUSION, counted, withCommas } from "@fairexpect/metrics/core";
 import { countText } from "./count-text.js";
 import type { Finding } from "./evidence.js";
 import { formatSize, formatValue, isWorseKnown, labelText, ofPairs, printable } from "./format.js";
@@ -81,7 +81,7 @@ function apartText(metric: Description, value: number, difference: number): stri
 /** "24 % of 300". */
 function shareText({ value = 0, counts }: Part, scale: Pick<Description, "format" | "range">): string {
   const of = counts["trials"] ?? counts["members"];
-  return `${formatValue(value, scale)} of${of === undefined ? "" : ` ${of.toLocaleString("en-US")}`}`;
+  return `${formatValue(value, scale)} of${of === undefined ? "" : ` ${withCommas(of)}`}`;
 }
 
 function valueText(measurement: Measurement, of: Subject, value: number): string | undefined {

@@ -7,7 +7,7 @@ export { pointwiseScore } from "./allocation/pointwise-score.js";
 export { tournamentScores, type Standing, type Tournament } from "./allocation/tournament-scores.js";
 
 export { configuredPolicy, setPolicy, tellTestFile, testFile, testFileTeller } from "./core/configured-policy.js";
-export { counted } from "./core/counted.js";
+export { counted, withCommas } from "./core/counted.js";
 export { isDescription } from "./core/description.js";
 export { clusterInfluences } from "./design/cluster-influences.js";
 export { didYouMean } from "./core/did-you-mean.js";

@@ -1,5 +1,5 @@
 import { type Evidence, labelText, printable, spanText } from "@fairexpect/matchers/evidence";
-import { checkArray, checkOptions, counted } from "@fairexpect/metrics/core";
+import { checkArray, checkOptions, counted, withCommas } from "@fairexpect/metrics/core";
 import picocolors from "picocolors";
 import { hasColors } from "./colors.js";
 import { checkEvidence } from "./check-evidence.js";
@@ -106,14 +106,12 @@ export function closingLines(
 function totalLines({ claims, recorded, replayedAlone, unknownOrigin, mixed, passedLater, ...of }: Totals): string[] {
   const further = (["undefined", "misuse"] as const).filter((verdict) => of[verdict] > 0);
   const verdicts = (["pass", "fail", "inconclusive", ...further] as const).map(
-    (verdict) => `${of[verdict].toLocaleString("en-US")} ${verdict}`,
+    (verdict) => `${withCommas(of[verdict])} ${verdict}`,
   );
   const day = recorded === undefined ? "" : `, recorded ${spanText(recorded)}`;
   return [
     ...(claims > 0 ? [`${counted(claims, "claims")}: ${verdicts.join(", ")}`] : []),
-    ...(passedLater > 0
-      ? [`${passedLater.toLocaleString("en-US")} passed at a later attempt only, on other data`]
-      : []),
+    ...(passedLater > 0 ? [`${withCommas(passedLater)} passed at a later attempt only, on other data`] : []),
     ...(replayedAlone > 0 ? [`${restOf(replayedAlone, claims)} on replay alone${day}`] : []),
     ...(mixed > 0
       ? [`${restOf(mixed, claims)} on two generations of responses: a run in mode "record" was ended before its end`]
@@ -128,7 +126,7 @@ function totalLines({ claims, recorded, replayedAlone, unknownOrigin, mixed, pas
 
 /** "2 of 3 claims rest". */
 function restOf(some: number, claims: number): string {
-  return `${some.toLocaleString("en-US")} of ${counted(claims, "claims")} ${some === 1 ? "rests" : "rest"}`;
+  return `${withCommas(some)} of ${counted(claims, "claims")} ${some === 1 ? "rests" : "rest"}`;
 }
 
 function sharedNameLines({ useCase, versions }: SharedName): string[] {

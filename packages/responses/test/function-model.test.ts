@@ -74,6 +74,23 @@ describe("whose text has changed under the name that it had", () => {
     );
   });
 
+  test("is told of those answers alone that are from before, though the others are of the same day", async () => {
+    const now = (text: string): string => `You wrote ${text}.`;
+    const of = (answer: (text: string) => string, ...texts: string[]) =>
+      respond(
+        { name: "mixed", model: functionModel("bot", answer), prompts: texts },
+        { recordings: folder.path, mode: "auto" },
+      );
+    await of(now, "a");
+    await of(old, "b");
+    const warned = told();
+    await of(now, "a", "b");
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining("has changed since 1 of 2 responses"),
+      expect.objectContaining({ code: "FAIREXPECT_FUNCTION_CHANGED" }),
+    );
+  });
+
   test("is known by a hash alone, and nothing of its text is stored", async () => {
     await ask("hashed", () => "spoken", { mode: "auto" });
     const [, line = ""] = (await readFile(file("hashed"), "utf8")).split("\n");

@@ -47,13 +47,20 @@ export function distinctTexts(set: Texts, isWanted?: (prompt: number, response: 
 }
 
 /** Whether a set has these texts, in the same order. */
-function hasTexts({ prompts }: Texts, { indexOf }: DistinctTexts): boolean {
+function hasTexts({ prompts }: Texts, distinct: DistinctTexts): boolean {
+  const indexOf = indexFinder(distinct);
   let seen = 0;
   for (const { responses } of prompts)
     for (const { text } of responses) {
-      const index = indexOf.get(text);
+      const index = indexOf(text);
       if (index === undefined || index > seen) return false;
       if (index === seen) seen++;
     }
-  return seen === indexOf.size;
+  return seen === distinct.texts.length;
+}
+
+/** Finds the indexes of texts; most often they come in the order in which they first appeared. */
+export function indexFinder({ texts, indexOf }: DistinctTexts): (text: string) => number | undefined {
+  let next = 0;
+  return (text) => (texts[next] === text ? next++ : indexOf.get(text));
 }

@@ -7,9 +7,9 @@ import { cacheFile, isMissing, openCache, warnOfCache } from "./cache-file.js";
 
 const chunk = 1 << 20;
 // What stands in a line beside the hash of the text and the score with its notes.
-const BEFORE_HASH = '{"text":"'.length;
+const LINE = '{"text":"';
 const HASH = 43;
-const BEFORE_SCORE = BEFORE_HASH + HASH + '","score":'.length;
+const BEFORE_SCORE = LINE.length + HASH + '","score":'.length;
 const CHECK = 8;
 const AFTER_SCORE = ',"check":"'.length + CHECK + '"}'.length;
 
@@ -44,7 +44,7 @@ export class ScoreCache {
 
   /** The stored scores of texts with these hashes, by the index of the text. */
   async read(hashes: readonly string[]): Promise<Map<number, StoredScore>> {
-    const wanted = new Map(hashes.map((hash, i) => [hash, i]));
+    const indexAt = indexFinder(hashes);
     const found = new Map<number, StoredScore>();
     let handle: FileHandle | undefined;
     try {
@@ -53,7 +53,7 @@ export class ScoreCache {
         for (let start = 0, end = 0; start < block.length; start = end + 1) {
           end = block.indexOf("\n", start);
           if (end < 0) end = block.length;
-          const index = wanted.get(block.slice(start + BEFORE_HASH, start + BEFORE_HASH + HASH));
+          const index = block.startsWith(LINE, start) ? indexAt(block, start + LINE.length) : undefined;
           const stored = index === undefined ? undefined : this.#stored(block, start, end);
           if (index !== undefined && stored !== undefined) found.set(index, stored);
         }
@@ -93,10 +93,12 @@ export class ScoreCache {
   /** The score on a line of a block, if it is as it was written. */
   #stored(block: string, start: number, end: number): StoredScore | undefined {
     const [from, to] = [start + BEFORE_SCORE, end - AFTER_SCORE];
-    const ofHash = sumOver(block, start + BEFORE_HASH, start + BEFORE_HASH + HASH, this.#sumOfScorer);
+    const ofHash = sumOver(block, start + LINE.length, start + LINE.length + HASH, this.#sumOfScorer);
     const sum = sumOver(block, from, to, sumOver("\n", 0, 1, ofHash));
     if (Number.parseInt(block.slice(end - CHECK - 2, end - 2), 16) !== sum) return undefined;
-    const [score = "", ...notes] = block.slice(from, to).split(",");
+    const text = block.slice(from, to);
+    // Few have notes.
+    const [score = "", ...notes] = text.includes(",") ? text.split(",") : [text];
     const value = Number(score);
     if (!(value >= 0 && value <= 1)) return undefined;
     return { score: value, cut: notes.includes('"cut":true'), foreign: notes.includes('"foreign":true') };
@@ -105,6 +107,23 @@ export class ScoreCache {
   #checkSum(hash: string, score: string): string {
     return crc32(`${hash}\n${score}`, this.#sumOfScorer).toString(16).padStart(CHECK, "0");
   }
+}
+
+/**
+ * Finds which of these hashes stands at a place of a text. Scores mostly stand in the order in which they are asked
+ * for: to look whether the next one is there is faster than to look it up.
+ */
+function indexFinder(hashes: readonly string[]): (text: string, at: number) => number | undefined {
+  let indexOf: ReadonlyMap<string, number> | undefined;
+  let next = 0;
+  return (text, at) => {
+    const expected = hashes[next];
+    if (expected !== undefined && text.startsWith(expected, at)) return next++;
+    indexOf ??= new Map(hashes.map((hash, i) => [hash, i]));
+    const index = indexOf.get(text.slice(at, at + HASH));
+    if (index !== undefined) next = index + 1;
+    return index;
+  };
 }
 
 const remainders = Int32Array.from({ length: 256 }, (_, byte) => {

@@ -37,8 +37,7 @@ export async function scoreTexts(
     language.add(i);
     unknown.add(i);
   }
-  // What was stored before the scorer said its range may lie outside.
-  for (const i of stored.keys()) checkScores(scorer, [scores[i]], 1, () => placeOf(i));
+  checkStored(scorer, stored, placeOf);
   truncation.end();
   language.end();
   const open = [...texts.keys()].filter((i) => !stored.has(i));
@@ -74,4 +73,15 @@ export async function scoreTexts(
   }
   progress(texts.length);
   return { scores, unknown };
+}
+
+/** What was stored before the scorer said its range may lie outside. */
+function checkStored(
+  scorer: Scorer,
+  stored: ReadonlyMap<number, StoredScore>,
+  placeOf: (text: number) => string,
+): void {
+  const texts = [...stored.keys()];
+  const scores = Array.from(stored.values(), ({ score }) => score);
+  checkScores(scorer, scores, scores.length, (k) => placeOf(texts[k] as number));
 }

@@ -2,7 +2,7 @@ import type { Provenance, ReadableSet } from "@fairexpect/metrics";
 import { isResponseSet, readResponses } from "@fairexpect/metrics/core";
 import type { SparseVector } from "@fairexpect/metrics/text";
 
-import { carryTexts, type DistinctTexts } from "./distinct-texts.js";
+import { carryTexts, indexFinder, type DistinctTexts } from "./distinct-texts.js";
 import type { Vector } from "./encoder.js";
 import { describeValue, wrong } from "./input.js";
 import { scaleOf, type Scorer } from "./scorer.js";
@@ -74,11 +74,12 @@ export function withMore<Set extends ReadableSet, More>(
   madeBy: Readonly<Record<string, string>>,
   more: (response: ResponseOf<Set>, text: number) => More,
 ): WithMore<Set, More> {
+  const indexOf = indexFinder(distinct);
   const prompts = set.prompts.map((prompt) => ({
     ...prompt,
     responses: prompt.responses.map((response) => ({
       ...response,
-      ...more(response, distinct.indexOf.get(response.text) as number),
+      ...more(response, indexOf(response.text) as number),
     })),
   }));
   const scorers = [...new Set([...provenance.scorers, ...Object.values(madeBy)])];

@@ -1,5 +1,5 @@
 import { isMeasured, subjectName, type ReleaseComparison } from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { counted, withCommas } from "@fairexpect/metrics/core";
 import type { MatcherContext } from "../context.js";
 import { countsText } from "../count-text.js";
 import { answeredText, dataText, leftOutText, unansweredText } from "../data-text.js";
@@ -105,10 +105,10 @@ function clustersText({
   changed,
 }: NonNullable<BaselineRecord["comparison"]>["clusters"]): string {
   const others = [
-    ...(added > 0 ? [`${added.toLocaleString("en-US")} added`] : []),
-    ...(removed > 0 ? [`${removed.toLocaleString("en-US")} removed`] : []),
+    ...(added > 0 ? [`${withCommas(added)} added`] : []),
+    ...(removed > 0 ? [`${withCommas(removed)} removed`] : []),
   ];
-  const both = `${counted(shared, unit)} in both (${changed.toLocaleString("en-US")} changed)`;
+  const both = `${counted(shared, unit)} in both (${withCommas(changed)} changed)`;
   return [both, ...others].join(", ");
 }
 

@@ -1,5 +1,5 @@
 import type { Measurement, ReleaseComparison, Subject } from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { counted, withCommas } from "@fairexpect/metrics/core";
 import { labelText } from "../format.js";
 import type { Summary } from "./summary.js";
 
@@ -65,7 +65,7 @@ function othersText(clusters: ReleaseComparison["clusters"] | undefined): string
   const { unit, added, removed } = clusters;
   const texts = [
     ...(added > 0 ? [`${counted(added, unit)} added`] : []),
-    ...(removed > 0 ? [`${added > 0 ? removed.toLocaleString("en-US") : counted(removed, unit)} removed`] : []),
+    ...(removed > 0 ? [`${added > 0 ? withCommas(removed) : counted(removed, unit)} removed`] : []),
   ];
   return texts.length === 0 ? "" : `: ${texts.join(", ")}`;
 }

@@ -1,5 +1,5 @@
 import type { DifferingClusters, Measurement } from "@fairexpect/metrics";
-import { counted } from "@fairexpect/metrics/core";
+import { counted, withCommas } from "@fairexpect/metrics/core";
 import { labelText } from "../format.js";
 import type { JudgedBaseline } from "./judged-baseline.js";
 
@@ -40,7 +40,7 @@ export function worstClusters({ measurement, record, named, verdict }: Differing
 }
 
 function listed(ids: DifferingClusters["added"], most: number, nameOf: (id: string) => string): string {
-  const more = ids.length > most ? ` and ${(ids.length - most).toLocaleString("en-US")} more` : "";
+  const more = ids.length > most ? ` and ${withCommas(ids.length - most)} more` : "";
   return `${ids.slice(0, most).map(nameOf).join(", ")}${more}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Measurement, Part, Subject } from "@fairexpect/metrics";
+import { withCommas } from "@fairexpect/metrics/core";
 import { formatValue, labelText } from "../format.js";
 import { orderedPair } from "../subject-text.js";
 import type { Summary, SummaryPart } from "./summary.js";
@@ -31,7 +32,7 @@ function changeOf({ metric }: Measurement, now: Part, before: SummaryPart | unde
   const scale = { format: metric.format === "ratio" ? "percent" : metric.format, range: [0, 1] } as const;
   const [was, is] = [formatValue(before.value, scale), formatValue(now.value, scale)];
   const of = now.counts["trials"] ?? now.counts["members"];
-  const many = of === undefined ? "" : ` of ${of.toLocaleString("en-US")}`;
+  const many = of === undefined ? "" : ` of ${withCommas(of)}`;
   const name = labelText(now.of.group ?? "", NAME_LENGTH);
   return was === is ? `${name} stayed at ${is}${many}` : `${name} went from ${was} to ${is}${many}`;
 }

@@ -1,5 +1,5 @@
 import { isMeasured, type Measurement, type ReceivedTexts } from "@fairexpect/metrics";
-import { wordRates, type WordRates } from "@fairexpect/metrics/core";
+import { withCommas, wordRates, type WordRates } from "@fairexpect/metrics/core";
 import { formatValue, labelText } from "../format.js";
 import type { Told } from "../skeleton.js";
 
@@ -20,7 +20,7 @@ export function wordNotes({ received, options }: Told<object>): (measurement: Me
 function rowText({ word, rates }: WordRates): string {
   const shares = rates.map(({ group, texts, having }) => {
     const share = texts === 0 ? "none" : formatValue(having / texts, { format: "percent", range: [0, 1] });
-    return `${labelText(group, 30)} ${share} of ${texts.toLocaleString("en-US")}`;
+    return `${labelText(group, 30)} ${share} of ${withCommas(texts)}`;
   });
   return `  ${labelText(word, 30)}: ${shares.join(", ")}`;
 }

@@ -119,11 +119,11 @@ function sumsOf(
 
 /** The texts of responses, each read once, whatever the number of groups. */
 export function textsAs<Part>(caller: string, read: (text: string) => Part): ComparedPart<Part> {
-  const ofItem = (item: unknown, argument: string): Part => {
+  const ofItem = (item: unknown, argument: () => string): Part => {
     if (typeof item === "string") return read(item);
-    throw new InputError({ function: caller, argument, given: describeValue(item), expected: "a text" });
+    throw new InputError({ function: caller, argument: argument(), given: describeValue(item), expected: "a text" });
   };
-  return { ofItem, ofResponse: ({ text }, argument) => ofItem(text, `${argument}.text`) };
+  return { ofItem, ofResponse: ({ text }, argument) => ofItem(text, () => `${argument()}.text`) };
 }
 
 /** Similarities of 0 are those of unrelated texts. A cosine can be below, and then the worst possible is -1. */

@@ -89,7 +89,7 @@ interface Encoded {
 
 function readVectors(caller: string, data: unknown, options: ReadOptions): ReadCounterfactuals<Encoded> {
   let length: number | undefined;
-  const ofItem = (vector: unknown, argument: string): Encoded => {
+  const read = (vector: unknown, argument: string): Encoded => {
     const direction = directionOf(caller, argument, vector);
     const itsLength = (vector as Numbers | SparseVector).length;
     length ??= itsLength;
@@ -98,12 +98,12 @@ function readVectors(caller: string, data: unknown, options: ReadOptions): ReadC
   };
   return readCounterfactuals(caller, data, options, {
     reads: "vector",
-    ofItem,
+    ofItem: (vector, argument) => read(vector, argument()),
     ofResponse: ({ vector }, argument) => {
-      if (vector !== undefined) return ofItem(vector, `${argument}.vector`);
+      if (vector !== undefined) return read(vector, `${argument()}.vector`);
       throw new InputError({
         function: caller,
-        argument: `${argument}.vector`,
+        argument: `${argument()}.vector`,
         given: "undefined",
         expected: "the response's vector",
         advice: "Encode the responses first: await embed(replies, encoder), and pass what it returns.",

@@ -109,12 +109,12 @@ function sentiments(caller: string, options: ScoreOptions): ComparedPart<number>
   const read = uncorrectedReader(caller, options, "sentiment", advice);
   return {
     reads: `scores.${options.score ?? "sentiment"}`,
-    ofResponse: (response, argument) => read(response, () => argument),
+    ofResponse: read,
     ofItem: (score, argument) => {
       if (typeof score === "number" && score >= 0 && score <= 1) return score;
       throw new InputError({
         function: caller,
-        argument,
+        argument: argument(),
         given: describeValue(score),
         expected: "a score between 0 and 1",
         advice:

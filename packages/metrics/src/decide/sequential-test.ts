@@ -1,4 +1,4 @@
-import { counted } from "../core/counted.js";
+import { counted, withCommas } from "../core/counted.js";
 import { isMetric, type Metric } from "../core/define-metric.js";
 import { isDescription, type Description } from "../core/description.js";
 import { checkInteger, checkNumber, checkOptions, describeValue, InputError } from "../core/input.js";
@@ -156,10 +156,9 @@ function watchedUnit(metric: unknown): string {
 }
 
 function summaryOf(verdict: Verdict, done: boolean, prompts: number, unit: string, cap: number | undefined): string {
-  const inEnglish = (count: number): string => count.toLocaleString("en-US");
   const count = counted(prompts, unit);
   if (verdict === "inconclusive") return `${done ? "inconclusive" : "open"} after ${count}`;
-  const saved = cap === undefined ? "" : `: ${inEnglish(Math.max(0, cap - prompts))} of ${inEnglish(cap)} saved`;
+  const saved = cap === undefined ? "" : `: ${withCommas(Math.max(0, cap - prompts))} of ${withCommas(cap)} saved`;
   return `${verdict} after ${count}${saved}`;
 }
 

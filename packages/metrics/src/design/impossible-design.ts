@@ -1,4 +1,4 @@
-import { counted } from "../core/counted.js";
+import { counted, withCommas } from "../core/counted.js";
 import { checkInteger, checkNumber, checkOneOf, checkOptions } from "../core/input.js";
 import type { Description } from "../core/description.js";
 import type { Limit } from "../decide/limit.js";
@@ -118,8 +118,7 @@ export function fewestClusters(description: Description, limit: Limit, confidenc
 function neededText(reach: Reach, prompts: number, confidence: number, room: number): string {
   if (!(room > 0)) return "no number can";
   const most = Math.max(prompts, FARTHEST);
-  if (most === prompts || reach.at(most, confidence) >= room)
-    return `it takes more than ${most.toLocaleString("en-US")}`;
+  if (most === prompts || reach.at(most, confidence) >= room) return `it takes more than ${withCommas(most)}`;
   const enough = fewestWhere((n) => reach.at(n, confidence) < room, prompts);
-  return `it takes at least ${enough.toLocaleString("en-US")}`;
+  return `it takes at least ${withCommas(enough)}`;
 }

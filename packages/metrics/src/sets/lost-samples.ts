@@ -19,6 +19,8 @@ export function lostSamples(
   attributes: readonly string[],
   counts: (kind: string) => boolean,
 ): ReadonlyMap<number, ReadonlySet<number>> {
+  const counting = ({ kind = "answer" }: { readonly kind?: string }): boolean => counts(kind);
+  if (prompts.every(({ responses }) => responses.every(counting))) return new Map();
   const bySource = new Map<string, Map<string | undefined, Paired[]>>();
   for (const prompt of prompts) {
     const { source, group } = prompt;

@@ -9,12 +9,12 @@ import { TermCounts, type ReadTerms, type TermOptions } from "./read-terms.js";
 import type { ReadableResponse, ReadableSet } from "./response-set.js";
 import { usedScorers, type ReadField } from "./used-scorers.js";
 
-/** What of each response is compared, and how it is read; `argument` names the response, or the item of a set. */
+/** What of each response is compared, and how it is read; `argument` gives the name of the response or of an item. */
 export interface ComparedPart<Part> {
   /** What is read beside the text. */
   readonly reads?: ReadField;
-  readonly ofResponse: (response: ReadableResponse, argument: string) => Part;
-  readonly ofItem: (item: unknown, argument: string) => Part;
+  readonly ofResponse: (response: ReadableResponse, argument: () => string) => Part;
+  readonly ofItem: (item: unknown, argument: () => string) => Part;
 }
 
 /**
@@ -71,17 +71,17 @@ export function readCounterfactuals<Part>(
 ): ReadCounterfactuals<Part> {
   if (isResponseSet(data)) return readVariations(caller, data, options, part);
   checkCounterfactualSets(caller, data);
+  const argumentOf = (i: number, group: string): string => `sets[${i}].groups[${JSON.stringify(group)}]`;
   const sources = data.map(({ source, cluster = source, groups }, i) => ({
     source,
     cluster,
     groups: new Map(
       Object.entries(groups).map(([group, items]) => [
         group,
-        items.map((item, j) => ({ part: part.ofItem(item, `sets[${i}].groups[${JSON.stringify(group)}][${j}]`) })),
+        items.map((item, j) => ({ part: part.ofItem(item, () => `${argumentOf(i, group)}[${j}]`) })),
       ]),
     ),
   }));
-  const argumentOf = (i: number, group: string): string => `sets[${i}].groups[${JSON.stringify(group)}]`;
   const terms = new TermCounts().read(caller, options.terms);
   const nothing = "there are no counterfactual sets";
   const textOf: TextOf = (i, group, sample) => {
@@ -159,7 +159,11 @@ function samplesOf<Part>(
 ): ComparedSample<Part>[] {
   return responses.map((response, j) => {
     const at = { prompt: place, response: places[j] ?? j };
-    return { part: part.ofResponse(response, `sets.prompts[${place}].responses[${at.response}]`), place: at, term };
+    return {
+      part: part.ofResponse(response, () => `sets.prompts[${place}].responses[${at.response}]`),
+      place: at,
+      term,
+    };
   });
 }
 

@@ -90,6 +90,8 @@ export function readResponses(
   const left: LeftOutTally = new Map();
   const prompts = all.flatMap((prompt) => {
     const gone = lost?.get(prompt.place);
+    // Most often all count.
+    if (gone === undefined && prompt.responses.every(({ kind = "answer" }) => counts(kind))) return [prompt];
     const places = prompt.places.filter((j) => {
       const kind = prompt.responses[j]?.kind ?? "answer";
       const why = !counts(kind) ? (kind as NoAnswer) : gone?.has(j) === true ? "partner" : undefined;
@@ -132,7 +134,7 @@ function readPrompt(
   const group = groupOf(caller, `${argument}.group`, prompt.group, attributes);
   // Sets made by hand may have no text for a prompt that has a source.
   const cluster = prompt.cluster ?? source ?? text ?? `#${place}`;
-  const places = [...responses.keys()];
+  const places = responses.map((_, j) => j);
   return { place, text: text ?? "", group, term, termType, source, cluster, label, responses, places };
 }
 

@@ -1,6 +1,7 @@
 import { describeValue, InputError } from "../core/input.js";
 import { chunkRows } from "../text/chunk-reader.js";
 import { asciiSpace } from "../text/cut-chunks.js";
+import { asciiWords } from "./ascii-words.js";
 
 /** Cuts a text into tokens. */
 export type Cut = (text: string) => readonly string[];
@@ -18,9 +19,9 @@ export interface WordEntries {
   /**
    * Gives the entry of each token of a text; an entry of several tokens takes up one place.
    *
-   * @param byPiece whether the tokens of a piece between white space are the same whatever stands around it
+   * @param areWords whether tokens are runs of letters and digits in lower case, as they are by default
    */
-  reader(cut: Cut, byPiece: boolean): (text: string) => Int32Array;
+  reader(cut: Cut, areWords: boolean): (text: string) => Int32Array;
 }
 
 interface Phrase {
@@ -62,7 +63,7 @@ export function wordEntries(caller: string): WordEntries {
       }
       return entry;
     },
-    reader: (cut, byPiece) => (byPiece ? pieceReader : readerOf)(entries, phrases, cut),
+    reader: (cut, areWords) => (areWords ? wordReader : readerOf)(entries, phrases, cut),
   };
 }
 
@@ -94,8 +95,8 @@ function readerOf(
   };
 }
 
-/** The same if the tokens of a piece between white space are the same whatever stands around it. */
-function pieceReader(
+/** The same for runs of letters and digits: those of a piece between white space hang on nothing around it. */
+function wordReader(
   entries: ReadonlyMap<string, number>,
   phrases: ReadonlyMap<string, readonly Phrase[]>,
   cut: Cut,
@@ -109,9 +110,10 @@ function pieceReader(
   const begun = parts.map((token) =>
     (phrases.get(token) ?? []).map(({ tokens, entry }) => ({ codes: tokens.map(codeOf), entry })),
   );
-  const read = chunkRows((piece) => cut(piece).map(codeOf), asciiSpace);
+  const readAscii = asciiWords(codes);
+  const readPieces = chunkRows((piece) => cut(piece).map(codeOf), asciiSpace);
   return (text) => {
-    const found = read(text);
+    const found = readAscii(text) ?? readPieces(text);
     let length = 0;
     for (let i = 0; i < found.length; i++) {
       const part = (found[i] as number) - firstPart;

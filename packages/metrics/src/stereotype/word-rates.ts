@@ -26,7 +26,9 @@ export function wordRates(caller: string, data: ReceivedTexts, options: WordOpti
   for (const { text, group: ofPrompt } of texts) {
     const found = new Set<number>();
     const own = new Set(hasGroups ? [groups.indexOf(ofPrompt ?? "")] : []);
-    for (const entry of known.read(text)) {
+    const entries = known.read(text);
+    for (let k = 0; k < entries.length; k++) {
+      const entry = entries[k] as number;
       if (entry === 0) continue;
       const [group = -1, word = -1] = [known.groupOf[entry], known.wordOf[entry]];
       if (!hasGroups && group >= 0) own.add(group);

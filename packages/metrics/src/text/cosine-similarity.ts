@@ -1,5 +1,5 @@
 import { ANY_SIZE, checkScores, InputError, type Numbers } from "../core/input.js";
-import { checkSparse, denseOf, isSparse, sparseProduct, type SparseVector } from "./sparse-vector.js";
+import { checkSparse, denseOf, isSparse, sparseProduct, sparseSquare, type SparseVector } from "./sparse-vector.js";
 
 /**
  * How similar the directions of two vectors are: the cosine of the angle between them. 1 for the same direction, 0 for
@@ -44,7 +44,7 @@ const LARGEST = 1e70;
 export function directionOf(caller: string, argument: string, vector: unknown): Direction | undefined {
   if (isSparse(vector)) {
     checkSparse(caller, argument, vector);
-    const square = sparseProduct(vector, vector);
+    const square = sparseSquare(vector);
     return square === 0 ? undefined : { vector, square };
   }
   if (vector instanceof Float32Array) {

@@ -55,13 +55,21 @@ interface Encoder {
 declare const TextEncoder: (new () => Encoder) | undefined;
 const encoder = typeof TextEncoder === "undefined" ? undefined : new TextEncoder();
 
-/** Whether a text is known to be of the first 128 characters; if so, they stand in `bytes`, and room for one more. */
+/** Whether a text is known to be of the first 128 characters. */
 export function isAscii(text: string): boolean {
-  if (encoder === undefined) return false;
+  return asciiOf(text) !== undefined;
+}
+
+/**
+ * The characters of a text that is known to be of the first 128, and room for one more behind them; the array is used
+ * again for the next text.
+ */
+export function asciiOf(text: string): Uint8Array | undefined {
+  if (encoder === undefined) return undefined;
   const { length } = text;
   if (length >= bytes.length) bytes = new Uint8Array(2 * length);
   const { read, written } = encoder.encodeInto(text, bytes);
-  return read === length && written === length;
+  return read === length && written === length ? bytes : undefined;
 }
 
 function cutBytes(length: number, ascii: Uint8Array): number {

@@ -35,8 +35,30 @@ export function checkSparse(caller: string, argument: string, { length, places, 
   }
 }
 
-/** The sum of the products of two vectors' numbers, in the order of their places. */
+/** Longer vectors are not laid out. */
+const LARGEST_ROOM = 1 << 22;
+/** All zero between calls. */
+let room = new Float64Array(1 << 12);
+
+/**
+ * The sum of the products of two vectors' numbers, in the order of their places. One of them is laid out with its
+ * zeros: to walk along both at once is to guess at each step which is behind, and to guess wrong takes longer than the
+ * rest.
+ */
 export function sparseProduct(u: SparseVector, v: SparseVector): number {
+  if (u.length > LARGEST_ROOM) return productByPlaces(u, v);
+  if (u.length > room.length) room = new Float64Array(2 * u.length);
+  const { places: ofU, values: inU } = u;
+  const { places: ofV, values: inV } = v;
+  const numbers = room;
+  for (let i = 0; i < ofU.length; i++) numbers[ofU[i] as number] = inU[i] as number;
+  let sum = 0;
+  for (let j = 0; j < ofV.length; j++) sum += (numbers[ofV[j] as number] as number) * (inV[j] as number);
+  for (let i = 0; i < ofU.length; i++) numbers[ofU[i] as number] = 0;
+  return sum;
+}
+
+function productByPlaces(u: SparseVector, v: SparseVector): number {
   const { places: ofU, values: inU } = u;
   const { places: ofV, values: inV } = v;
   let [i, j, sum] = [0, 0, 0];
@@ -46,6 +68,13 @@ export function sparseProduct(u: SparseVector, v: SparseVector): number {
     if (apart <= 0) i++;
     if (apart >= 0) j++;
   }
+  return sum;
+}
+
+/** The sum of the squares of a vector's numbers, in the order of their places. */
+export function sparseSquare({ values }: SparseVector): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += (values[i] as number) * (values[i] as number);
   return sum;
 }
 

@@ -26,6 +26,21 @@ describe("sparse vectors", () => {
     );
   });
 
+  test("have the same cosines if they are too long to be laid out", () => {
+    const far = 2 ** 22;
+    const long = ({ places, values }: SparseVector): SparseVector => ({
+      length: far + 8,
+      places: Uint32Array.from(places, (place) => far + place),
+      values,
+    });
+    fc.assert(
+      fc.property(vector, vector, (u, v) => {
+        const [sparseU, sparseV] = [sparseOf(u), sparseOf(v)];
+        expect(cosineSimilarity(long(sparseU), long(sparseV))).toBe(cosineSimilarity(sparseU, sparseV));
+      }),
+    );
+  });
+
   test("have no direction without a number", () => {
     expect(() => cosineSimilarity(sparseOf([0, 0]), sparseOf([0, 1]))).toThrow("is a vector of zeros");
   });

@@ -50,6 +50,7 @@ export function keysOf(
   // Canonical JSON, its names in order.
   const beforePrompt = `"model":${JSON.stringify(model)},"prompt":`;
   const beforeSample = `,"provider":${JSON.stringify(provider)},"sample":`;
+  let before = { prompt: "", json: '""' };
   const rest = [
     ...(schema === undefined ? [] : [`"schema":${JSON.stringify(schema)}`]),
     `"settings":${canonicalJson(settings)}`,
@@ -61,7 +62,9 @@ export function keysOf(
       messages === undefined
         ? ""
         : `"messages":${canonicalJson(messages.map(({ role, content }) => ({ role, content })))},`;
-    return sha256(`{${conversation}${beforePrompt}${JSON.stringify(prompt)}${beforeSample}${sample},${rest}}`);
+    // The samples of a prompt come one after another.
+    if (prompt !== before.prompt) before = { prompt, json: JSON.stringify(prompt) };
+    return sha256(`{${conversation}${beforePrompt}${before.json}${beforeSample}${sample},${rest}}`);
   };
 }
 

@@ -14,5 +14,5 @@ export function withSharedParts(response: Recorded, last: Recorded): Recorded {
 
 function isSameStamp(a: RecordingStamp, b: RecordingStamp | undefined): b is RecordingStamp {
   if (b === undefined || a.on !== b.on || a.by !== b.by || a.address !== b.address) return false;
-  return a.model === b.model && a.fingerprint === b.fingerprint;
+  return a.model === b.model && a.fingerprint === b.fingerprint && a.function === b.function;
 }

@@ -28,10 +28,10 @@ function compiledAtOnce(pattern: RegExp): () => RegExp {
 }
 
 /**
- * A first word that stays as it is, whatever follows: most answers begin with one, and need no second look. Two
- * letters of it may be all that a language without spaces asks for.
+ * A first word that stays as it is, whatever follows: most answers begin with one, and need no second look. Refusals of
+ * languages without spaces have none behind the letters with which they may begin ("AIとして").
  */
-const plainFirstWord = /^[a-z\d]{3,}(?=[ ,.;:!?])/i;
+const plainFirstWord = /^[a-z\d]+(?=[ ,.;:!?])/i;
 
 function opens(firstWord: string): boolean {
   return englishWords.has(firstWord) || known.some(({ firstWords }) => firstWords?.has(firstWord) === true);

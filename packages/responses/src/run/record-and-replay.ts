@@ -76,14 +76,18 @@ function sortedOut(
   recording: Recording,
 ): { readonly own: readonly Recorded[]; readonly missing: Map<string, Request> } {
   const { byKey } = run.requests;
-  const recorded = Array.from(byKey.keys()).flatMap((key) => recording.get(key) ?? []);
+  const recorded: Recorded[] = [];
+  const missing = new Map<string, Request>();
+  for (const [key, request] of byKey) {
+    const own = recording.get(key);
+    if (own === undefined) missing.set(key, request);
+    else recorded.push(own);
+  }
   if (run.plan.mode === "record") {
     // If it is ended before it has replaced all of them, they are of two generations.
     if (recorded.length > 0) recording.begin(run.thisRun.name);
     return { own: [], missing: takeAnswered(run) };
   }
-  const missing = new Map(byKey);
-  for (const { key } of recorded) missing.delete(key);
   return { own: recorded, missing };
 }
 
