@@ -58,8 +58,8 @@ function rateOf(side: Side): Interval {
  * also across the groups, as the answers to one prompt about women and men do. The difference is made up of what
  * clusters with trials of both groups add to it, and what each group's other clusters do. Each of these up to three
  * parts has bounds, and those of the difference lie as far from it as the parts reach together, over all ways to split
- * the square of the confidence's normal deviate among them. If the parts' bounds lie symmetrical and grow evenly with the
- * deviate, that is the root of the sum of their squared distances (Zou and Donner 2008).
+ * the square of the confidence's normal deviate among them. If the parts' bounds lie symmetrical and grow evenly with
+ * the deviate, that is the root of the sum of their squared distances (Zou and Donner 2008).
  *
  * The part of a group's own clusters is a share, on its effective number of trials (`clusteredRate`): Jeffreys' bounds,
  * no nearer than Clopper-Pearson's that err 1.5 times as often as the confidence says; Clopper-Pearson's themselves if
@@ -77,9 +77,9 @@ function rateOf(side: Side): Interval {
  * are not narrower than Gaffke's (`gaffkeInterval`), and those that groups share are taken to have missed as much as
  * their largest could, under `"strict"` too.
  *
- * If no two trials share a cluster, each bound misses in at most 1.5 times as many runs as its confidence says, 7.5 % at
- * 95 %, and under `"strict"` in no more than it says, whatever the rates (all data counted, up to 500 trials a group, 90
- * to 99.9 %). With clusters bounds missed in 2 to 7 % of simulated runs.
+ * If no two trials share a cluster, each bound misses in at most 1.5 times as many runs as its confidence says, 7.5 %
+ * at 95 %, and under `"strict"` in no more than it says, whatever the rates (all data counted, up to 500 trials a
+ * group, 90 to 99.9 %). With clusters bounds missed in 2 to 7 % of simulated runs.
  *
  * @throws InputError if lengths differ, a cluster has more events than trials, or a group has no trials
  * @see Zou and Donner 2008, Statistics in Medicine 27:1693; Korn and Graubard 1998; Newcombe 1998, Statistics in

@@ -34,8 +34,8 @@ const TOLERANCE = 1e-6;
 const MOST = 50;
 
 /**
- * The farthest ratio, one way, over all ways to split the deviate among the parts: the one that the split of the estimate
- * leads to, then that of its own split, until they are one (Dinkelbach 1967; two or three times, mostly).
+ * The farthest ratio, one way, over all ways to split the deviate among the parts: the one that the split of the
+ * estimate leads to, then that of its own split, until they are one (Dinkelbach 1967; two or three times, mostly).
  */
 function farthestRatio(pair: RatePair, level: Level, way: keyof Reach): number {
   let found = pair.rates[0] / pair.rates[1];

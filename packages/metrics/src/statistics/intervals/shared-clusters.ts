@@ -30,8 +30,8 @@ export type SharedReach = (confidence: number, scale: number, unseen: boolean) =
  * with A the mean of the δ above 0 and B that of those below, without their sign: the shares of the clusters that
  * differ one way and the other. Each has bounds of a share (`shareBounds`), and both are put together with their
  * correlation (Zou and Donner 2008), that of shares at the ends of these bounds if it is stronger than what was seen:
- * of three clusters that all differ one way it is -1, as of fewer than 5 clusters always. Clusters in which the groups are alike say nothing of A and B
- * but that there are few that differ.
+ * of three clusters that all differ one way it is -1, as of fewer than 5 clusters always. Clusters in which the groups
+ * are alike say nothing of A and B but that there are few that differ.
  *
  * A share is taken of as many clusters as would know as much. If all δ are 1, 0 or -1 that is their number; else that
  * of Korn and Graubard with the variance of the δ above 0 (below 0), for as many degrees of freedom as there are

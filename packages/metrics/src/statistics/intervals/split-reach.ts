@@ -11,8 +11,8 @@ export interface Split {
 }
 
 /**
- * How far a bound of a sum of independent parts lies from its estimate: the farthest that the parts reach together, over
- * all ways to split the square of the confidence's normal deviate among them.
+ * How far a bound of a sum of independent parts lies from its estimate: the farthest that the parts reach together,
+ * over all ways to split the square of the confidence's normal deviate among them.
  *
  * If distances grow evenly with the deviate that is their hypotenuse (Newcombe 1998; Zou and Donner 2008). Those of
  * shares near 0 or 1 do not: their tails are short, so that at half of the deviate they are off by more than half as
