@@ -4,8 +4,9 @@ import type { Claimed } from "../decide/settle.js";
 import type { Growth } from "../statistics/intervals/grown-terms.js";
 import { addedUp, anyMissOf, type AnyMiss, type Miss } from "./joint-misses.js";
 import { leastGrowth } from "./least-growth.js";
-import { pilotsOf, type Pilot, type Spread } from "./pilot.js";
+import { pilotsOf, type Pilot } from "./pilot.js";
 import { smallest } from "./smallest.js";
+import type { Spread, Spreads } from "./spread.js";
 
 /** With what chance a claim is to be settled, and how surely. */
 export interface Wanted {
@@ -79,8 +80,6 @@ function sizing({ terms }: Measurement, all: readonly Pilot[]): Sizing {
   };
 }
 
-type Spreads = ReturnType<Pilot["spreads"]>;
-
 /** How a comparison does not come out as planned, if all errors are so many times as large. */
 type Misses = (pilot: Pilot, spreads: Spreads, times: number) => readonly Miss[];
 
@@ -93,9 +92,11 @@ function missed(
     value,
     times,
   }: Pick<Pilot, "measured" | "value"> & { readonly limit: number; readonly times: number },
-  { reach, error }: Spread,
+  { reach, error, allowed }: Spread,
 ): Miss {
-  const room = Math.abs(measured(limit) - measured(value)) - times * reach(limit);
+  const distance = Math.abs(measured(limit) - measured(value));
+  if (allowed !== undefined) return { direction, beyond: allowed(limit, distance, times) };
+  const room = distance - times * reach(limit);
   const own = times * error();
   // An infinite bound clears no limit, and an error without end leaves none.
   if (Number.isNaN(room) || room === -Infinity || !Number.isFinite(own)) return { direction, beyond: -Infinity };
@@ -104,17 +105,16 @@ function missed(
 
 /** A claim passes if the bounds of all comparisons lie within both ends. */
 function passMisses({ low, high }: Claimed): Misses {
-  return ({ value, measured, mirror }, { above: up, below: down }, times) => {
+  return ({ value, measured, mirror }, { above: up, below: down, mirrored }, times) => {
     const own = { value, measured, times };
     const above = high === Infinity ? [] : [missed(1, { ...own, limit: high }, up)];
     const below = low === -Infinity ? [] : [missed(-1, { ...own, limit: low }, down)];
     if (mirror === undefined) return [...above, ...below];
-    // Errors on the other side of parity are taken to be as large.
-    const mirrored =
+    const across =
       high === Infinity
-        ? missed(1, { ...own, limit: mirror(low) }, down)
-        : missed(-1, { ...own, limit: mirror(high) }, up);
-    return [...above, ...below, mirrored];
+        ? missed(1, { ...own, limit: mirror(low) }, mirrored.below)
+        : missed(-1, { ...own, limit: mirror(high) }, mirrored.above);
+    return [...above, ...below, across];
   };
 }
 
