@@ -1,4 +1,5 @@
 import { lazily } from "../core/lazily.js";
+import type { Bounds } from "../core/measurement.js";
 import { normalCdf, normalQuantile } from "../statistics/distributions/normal.js";
 import type { Grown, Growth } from "../statistics/intervals/grown-terms.js";
 import type { Spread, Spreads } from "./spread.js";
@@ -24,13 +25,15 @@ export function grownSpreads(
   const distance = (one: number, other: number): number => Math.abs(measured(one) - measured(other));
   const isMirrored = Math.abs(measured(grown.value) + measured(value)) < distance(grown.value, value);
   const mirror = (limit: number): number => (isRatio ? 1 / limit : -limit);
-  const spread = (side: "lower" | "upper"): Spread => {
+  // What is the smaller to the greater is so in a fresh set too: what was not drawn counts as on the value's own side.
+  const spread = (side: Side, undrawnOn: Side): Spread => {
     const own = lazily(() => distance(bounds()[side], grown.value));
     const reachWith = (limit: number): ((own: number) => number) => {
       const signed = isMirrored ? mirror(limit) : limit;
-      const decided = grown.decided(confidence, growth, side, signed);
+      const held = side === undrawnOn ? signed : mirror(signed);
+      const decided = grown.decided(confidence, growth, undrawnOn, held);
       if (decided === undefined) return (reach) => reach;
-      const undrawn = distance(signed, decided);
+      const undrawn = distance(held, decided);
       const { free = signed, value: from } = grown;
       // Groups shown to be unlike the one way are so to be not so much unlike the other.
       const isBetween = (free - signed) * (from - free) > 0;
@@ -50,11 +53,16 @@ export function grownSpreads(
       },
     };
   };
-  const [upper, lower] = [spread("upper"), spread("lower")];
-  const [above, below] = isMirrored ? [lower, upper] : [upper, lower];
-  // The mirror image of a limit above the value lies below the value with its sign.
-  return { above, below, mirrored: { above: below, below: above } };
+  const [up, down] = isMirrored ? (["lower", "upper"] as const) : (["upper", "lower"] as const);
+  // The mirror image of a limit above the value lies below it.
+  return {
+    above: spread(up, up),
+    below: spread(down, down),
+    mirrored: { above: spread(down, up), below: spread(up, down) },
+  };
 }
+
+type Side = keyof Bounds;
 
 /** Normal numbers at equal steps of their chance. */
 const DRAWS = Float64Array.from({ length: 24 }, (_, i) => normalQuantile((i + 0.5) / 24));
