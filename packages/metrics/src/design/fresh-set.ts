@@ -32,7 +32,7 @@ export interface FreshSet {
 const MOST_SCALE = 1e6;
 /** Less than one of any pilot, and still more than the least that intervals are asked for. */
 const LEAST_SCALE = 1e-8;
-const ROUNDS = 8;
+const ROUNDS = 16;
 /** In logarithms of the scale. */
 const CLOSE = 0.005;
 
@@ -139,6 +139,7 @@ function anyOf(pilots: readonly Pilot[], spreads: readonly Spreads[]): AnyMiss {
 /** The smallest scale at which the chance to miss is no more than the power leaves. */
 function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): number | undefined {
   let scale = 1;
+  let [tooLittle, enough] = [0, Infinity];
   let before: { readonly at: number; readonly step: number } | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const spreads = pilots.map((pilot) => pilot.spreads(wanted.confidence, scale));
@@ -149,14 +150,20 @@ function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): num
     if (factor === undefined) return undefined;
     // As if all errors shrank with the root of the data; a floor shrinks faster, which the secant makes up for.
     const [at, step] = [Math.log(scale), Math.log(factor)];
+    if (step > 0) tooLittle = Math.max(tooLittle, scale);
+    else enough = Math.min(enough, scale);
     const slope = before === undefined || before.at === at ? -1 : (step - before.step) / (at - before.at);
     before = { at, step };
     scale *= Math.exp(slope < -0.2 ? Math.min(3, Math.max(-3, -step / slope)) : step);
     if (scale > MOST_SCALE) return undefined;
     scale = Math.max(LEAST_SCALE, scale);
-    if (Math.abs(step) < CLOSE) break;
+    if (Math.abs(step) < CLOSE) return scale;
+    // Where bounds jump, the secant leaps over what is known.
+    if (enough < Infinity && !(scale > tooLittle && scale < enough))
+      scale = Math.max(LEAST_SCALE, Math.sqrt(tooLittle * enough));
+    if (enough < (1 + CLOSE) * tooLittle) return enough;
   }
-  return scale;
+  return Math.min(scale, enough);
 }
 
 /** The limit of a claim of the same kind that is shown at the pilot's own size, if it is a value that can be. */

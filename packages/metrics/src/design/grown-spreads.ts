@@ -49,7 +49,7 @@ export function grownSpreads(
         let chance = 0;
         for (const draw of DRAWS)
           chance += chanceOf(room - times * reachOf(own() * Math.max(0, 1 + varying() * draw)), times * error());
-        return normalQuantileOf(chance / DRAWS.length);
+        return normalQuantile(chance / DRAWS.length);
       },
     };
   };
@@ -71,9 +71,4 @@ const DRAWS = Float64Array.from({ length: 24 }, (_, i) => normalQuantile((i + 0.
 function chanceOf(room: number, error: number): number {
   if (Number.isNaN(room) || room === -Infinity || !Number.isFinite(error)) return 0;
   return error === 0 ? (room <= 0 ? 0 : 1) : normalCdf(room / error);
-}
-
-function normalQuantileOf(chance: number): number {
-  if (chance <= 0) return -Infinity;
-  return chance >= 1 ? Infinity : normalQuantile(chance);
 }

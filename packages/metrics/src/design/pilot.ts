@@ -145,8 +145,6 @@ const sideOfDistance: Side = (seen, side) => {
   };
 };
 
-const LEAST_VARIANCE = 0.1;
-
 /**
  * Bounds of a mean have a floor as well, and widen with the values of a set whose mean is nearer to the limit: those of
  * the sets that decide lie most of the way there.
@@ -156,7 +154,7 @@ function sideOfMean(value: number, { error, growth }: MeanSpread): Side {
     const own = error / Math.sqrt(seen.scale);
     const atLimit = (limit: number): number => {
       const variance = 1 + 0.8 * growth * (limit - value);
-      return normalQuantile(seen.confidence) * own * Math.sqrt(Math.max(LEAST_VARIANCE, variance));
+      return normalQuantile(seen.confidence) * own * Math.sqrt(Math.max(0, variance));
     };
     return { reach: (limit) => Math.max(reachOf(seen, side), atLimit(limit)), error: () => own };
   };

@@ -66,3 +66,11 @@ test("of what is held against repeats the sources that lose most come first, eac
   expect(kept?.least(1, { group: "men", against: "women" })).toEqual(least.slice(0, 1));
   expect(kept?.least(9, { group: "men", against: "others" })).toEqual([]);
 });
+
+test("of each group a prompt at least tells how alike its repeats are, if those of another are too many", () => {
+  const answers = (count: number, alike: number): string[] =>
+    Array.from({ length: count }, (_, i) => (i < alike ? "same" : `other ${i}`));
+  const many = answers(2_600, 2_600);
+  const sets = [{ source: "a", groups: { men: many, women: many } }];
+  expect(pairsKept(counterfactualExactMatch(sets))?.repeats?.()).toBe(1);
+});
