@@ -4,8 +4,9 @@ import type { Claimed } from "../decide/settle.js";
 import type { Growth } from "../statistics/intervals/grown-terms.js";
 import { addedUp, anyMissOf, type AnyMiss, type Miss } from "./joint-misses.js";
 import { leastGrowth } from "./least-growth.js";
-import { pilotsOf, type Pilot, type Spread } from "./pilot.js";
+import { pilotsOf, type Pilot } from "./pilot.js";
 import { smallest } from "./smallest.js";
+import type { Spread, Spreads } from "./spread.js";
 
 /** With what chance a claim is to be settled, and how surely. */
 export interface Wanted {
@@ -31,7 +32,7 @@ export interface FreshSet {
 const MOST_SCALE = 1e6;
 /** Less than one of any pilot, and still more than the least that intervals are asked for. */
 const LEAST_SCALE = 1e-8;
-const ROUNDS = 8;
+const ROUNDS = 16;
 /** In logarithms of the scale. */
 const CLOSE = 0.005;
 
@@ -79,8 +80,6 @@ function sizing({ terms }: Measurement, all: readonly Pilot[]): Sizing {
   };
 }
 
-type Spreads = ReturnType<Pilot["spreads"]>;
-
 /** How a comparison does not come out as planned, if all errors are so many times as large. */
 type Misses = (pilot: Pilot, spreads: Spreads, times: number) => readonly Miss[];
 
@@ -93,9 +92,11 @@ function missed(
     value,
     times,
   }: Pick<Pilot, "measured" | "value"> & { readonly limit: number; readonly times: number },
-  { reach, error }: Spread,
+  { reach, error, allowed }: Spread,
 ): Miss {
-  const room = Math.abs(measured(limit) - measured(value)) - times * reach(limit);
+  const distance = Math.abs(measured(limit) - measured(value));
+  if (allowed !== undefined) return { direction, beyond: allowed(limit, distance, times) };
+  const room = distance - times * reach(limit);
   const own = times * error();
   // An infinite bound clears no limit, and an error without end leaves none.
   if (Number.isNaN(room) || room === -Infinity || !Number.isFinite(own)) return { direction, beyond: -Infinity };
@@ -104,17 +105,16 @@ function missed(
 
 /** A claim passes if the bounds of all comparisons lie within both ends. */
 function passMisses({ low, high }: Claimed): Misses {
-  return ({ value, measured, mirror }, { above: up, below: down }, times) => {
+  return ({ value, measured, mirror }, { above: up, below: down, mirrored }, times) => {
     const own = { value, measured, times };
     const above = high === Infinity ? [] : [missed(1, { ...own, limit: high }, up)];
     const below = low === -Infinity ? [] : [missed(-1, { ...own, limit: low }, down)];
     if (mirror === undefined) return [...above, ...below];
-    // Errors on the other side of parity are taken to be as large.
-    const mirrored =
+    const across =
       high === Infinity
-        ? missed(1, { ...own, limit: mirror(low) }, down)
-        : missed(-1, { ...own, limit: mirror(high) }, up);
-    return [...above, ...below, mirrored];
+        ? missed(1, { ...own, limit: mirror(low) }, mirrored.below)
+        : missed(-1, { ...own, limit: mirror(high) }, mirrored.above);
+    return [...above, ...below, across];
   };
 }
 
@@ -139,6 +139,7 @@ function anyOf(pilots: readonly Pilot[], spreads: readonly Spreads[]): AnyMiss {
 /** The smallest scale at which the chance to miss is no more than the power leaves. */
 function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): number | undefined {
   let scale = 1;
+  let [tooLittle, enough] = [0, Infinity];
   let before: { readonly at: number; readonly step: number } | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const spreads = pilots.map((pilot) => pilot.spreads(wanted.confidence, scale));
@@ -149,14 +150,20 @@ function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): num
     if (factor === undefined) return undefined;
     // As if all errors shrank with the root of the data; a floor shrinks faster, which the secant makes up for.
     const [at, step] = [Math.log(scale), Math.log(factor)];
+    if (step > 0) tooLittle = Math.max(tooLittle, scale);
+    else enough = Math.min(enough, scale);
     const slope = before === undefined || before.at === at ? -1 : (step - before.step) / (at - before.at);
     before = { at, step };
     scale *= Math.exp(slope < -0.2 ? Math.min(3, Math.max(-3, -step / slope)) : step);
     if (scale > MOST_SCALE) return undefined;
     scale = Math.max(LEAST_SCALE, scale);
-    if (Math.abs(step) < CLOSE) break;
+    if (Math.abs(step) < CLOSE) return scale;
+    // Where bounds jump, the secant leaps over what is known.
+    if (enough < Infinity && !(scale > tooLittle && scale < enough))
+      scale = Math.max(LEAST_SCALE, Math.sqrt(tooLittle * enough));
+    if (enough < (1 + CLOSE) * tooLittle) return enough;
   }
-  return scale;
+  return Math.min(scale, enough);
 }
 
 /** The limit of a claim of the same kind that is shown at the pilot's own size, if it is a value that can be. */

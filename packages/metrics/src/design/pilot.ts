@@ -6,21 +6,15 @@ import type { Pair } from "./joint-misses.js";
 import { remembered } from "../statistics/intervals/lazy-bounds.js";
 import { GROWN, type GrowingInterval, type Grown, type Growth } from "../statistics/intervals/grown-terms.js";
 import { sideOf } from "./described.js";
+import { grownSpreads } from "./grown-spreads.js";
 import { meanSpreads, type MeanSpread } from "./mean-spreads.js";
-
-/** What keeps a fresh set from showing a limit on one side of the true value. */
-export interface Spread {
-  /** How far the bound lies from an estimate if the true value is the limit, or nearly so. */
-  readonly reach: (limit: number) => number;
-  /** The standard error of the estimate. */
-  readonly error: () => number;
-}
+import type { Spread, Spreads } from "./spread.js";
 
 /** An estimate to plan from. */
 export interface Pilot {
   readonly value: number;
   /** What a set so many times as large has in the way of limits above the value, and of limits below it. */
-  readonly spreads: (confidence: number, growth: number | Growth) => { readonly above: Spread; readonly below: Spread };
+  readonly spreads: (confidence: number, growth: number | Growth) => Spreads;
   /** How it grows with terms, which are a sample, and with sources. */
   readonly grown: Grown | undefined;
   /** A value or a limit as `spreads` measures distances: of ratios the logarithm, on which their bounds are made. */
@@ -47,46 +41,16 @@ export function pilotsOf(measurement: Measurement): readonly Pilot[] | undefined
     const measured: Pilot["measured"] = isRatio ? logarithm : (own) => own;
     const grown = growing[GROWN]?.();
     const spreads: Pilot["spreads"] = (confidence, growth) => {
-      if (grown !== undefined) return grownSpreads({ value, grown, measured }, confidence, growth);
+      if (grown !== undefined) return grownSpreads({ value, grown, isRatio, measured }, confidence, growth);
       const scale = typeof growth === "number" ? growth : growth.sources;
       const seen: Seen = { value, interval, confidence, scale };
-      return { above: side(seen, "upper"), below: side(seen, "lower") };
+      // On the other side of parity they are taken to be as they are on this one.
+      const own = { above: side(seen, "upper"), below: side(seen, "lower") };
+      return { ...own, mirrored: own };
     };
     return [{ value, spreads, grown, measured, mirror, pair: pairOf(measurement, i) }];
   });
   return pilots.length === estimates.length ? pilots : undefined;
-}
-
-/** The bounds of another number of terms and sources; of a magnitude those of the value with its sign, mirrored. */
-function grownSpreads(
-  { value, grown, measured }: Pick<Pilot, "value" | "measured"> & { readonly grown: Grown },
-  confidence: number,
-  both: number | Growth,
-): ReturnType<Pilot["spreads"]> {
-  const growth = typeof both === "number" ? { names: both, sources: both } : both;
-  const error = lazily(() => grown.error(growth));
-  const bounds = lazily(() => grown.bounds(confidence, growth));
-  const distance = (one: number, other: number): number => Math.abs(measured(one) - measured(other));
-  const isMirrored = Math.abs(measured(grown.value) + measured(value)) < distance(grown.value, value);
-  const mirror = (limit: number): number => (measured === logarithm ? 1 / limit : -limit);
-  const spread = (side: "lower" | "upper"): Spread => {
-    const own = lazily(() => distance(bounds()[side], grown.value));
-    return {
-      error,
-      reach(limit) {
-        const signed = isMirrored ? mirror(limit) : limit;
-        const decided = grown.decided(confidence, growth, side, signed);
-        if (decided === undefined) return own();
-        const whole = Math.max(own(), distance(signed, decided));
-        const { free = signed, value: from } = grown;
-        // Groups shown to be unlike the one way are so to be not so much unlike the other.
-        const isBetween = (free - signed) * (from - free) > 0;
-        return isBetween ? Math.min(whole, own() + distance(signed, free)) : whole;
-      },
-    };
-  };
-  const [above, below] = [spread("upper"), spread("lower")];
-  return isMirrored ? { above: below, below: above } : { above, below };
 }
 
 /** Which groups a comparison is of; one without direction grows with the group whose own value is greater. */
@@ -173,8 +137,6 @@ const sideOfDistance: Side = (seen, side) => {
   };
 };
 
-const LEAST_VARIANCE = 0.1;
-
 /**
  * Bounds of a mean have a floor as well, and widen with the values of a set whose mean is nearer to the limit: those of
  * the sets that decide lie most of the way there.
@@ -184,7 +146,7 @@ function sideOfMean(value: number, { error, growth }: MeanSpread): Side {
     const own = error / Math.sqrt(seen.scale);
     const atLimit = (limit: number): number => {
       const variance = 1 + 0.8 * growth * (limit - value);
-      return normalQuantile(seen.confidence) * own * Math.sqrt(Math.max(LEAST_VARIANCE, variance));
+      return normalQuantile(seen.confidence) * own * Math.sqrt(Math.max(0, variance));
     };
     return { reach: (limit) => Math.max(reachOf(seen, side), atLimit(limit)), error: () => own };
   };

@@ -79,8 +79,8 @@ export function claimedOf({ direction, limit }: Settled): Claimed {
 export function reaching(settled: Settled): (interval: Interval) => boolean {
   const { verdict, confidence } = settled;
   const claimed = claimedOf(settled);
-  const passes = (interval: Interval): boolean => isShownWithin(interval, claimed, confidence);
-  return verdict === "pass" ? passes : (interval) => isShownBeyond(interval, claimed, confidence) && !passes(interval);
+  const isShown = verdict === "pass" ? isShownWithin : isShownBeyond;
+  return (interval) => isShown(interval, claimed, confidence);
 }
 
 /** The number that the normal approximation gives; from here the search starts. */

@@ -179,7 +179,15 @@ function crossingOf({ clusters, strata }: Lain): TermCrossing {
   return { sources: count, isCrossed: several >= CROSSED * most, ofTerms: all === 0 ? 1 : several / all };
 }
 
-const UNKNOWN: TermSpread = { terms: Infinity, apart: Infinity, cells: 0, sources: Infinity, freedom: 1, fewest: 0 };
+const UNKNOWN: TermSpread = {
+  terms: Infinity,
+  apart: Infinity,
+  cells: 0,
+  sources: Infinity,
+  freedom: 1,
+  strata: 1,
+  fewest: 0,
+};
 
 function spreadAt(lain: Lain, place: number): TermSpread {
   const { clusters, strata, contributionsAt } = lain;

@@ -66,3 +66,9 @@ test("of what is held against repeats the sources that lose most come first, eac
   expect(kept?.least(1, { group: "men", against: "women" })).toEqual(least.slice(0, 1));
   expect(kept?.least(9, { group: "men", against: "others" })).toEqual([]);
 });
+
+test("of each group a prompt at least tells how alike its repeats are, if those of another are too many", () => {
+  const many = Array.from({ length: 1_500 }, () => "same");
+  const groups = Object.fromEntries(Array.from("abcdefgh", (group) => [group, many]));
+  expect(pairsKept(counterfactualExactMatch([{ source: "a", groups }]))?.repeats?.()).toBe(1);
+});

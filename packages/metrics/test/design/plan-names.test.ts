@@ -1,4 +1,12 @@
-import { averageScoreGap, disparity, plan, rabbi, type Measured } from "@fairexpect/metrics";
+import {
+  averageScoreGap,
+  demographicParityDifference,
+  disparity,
+  plan,
+  rabbi,
+  type Measured,
+} from "@fairexpect/metrics";
+import { normalQuantile, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
 import { crossedNames, type NamedModel } from "./crossed-names.js";
 
@@ -109,4 +117,64 @@ describe("a plan from a pilot whose names are a sample", () => {
     const { terms = 0, crossedWith: { count = 0 } = {}, responses } = plan(above(from, 0.2));
     expect(responses / ((terms + 1) * count)).toBeCloseTo(1, 2);
   });
+
+  test("takes as many for a difference without a sign as for one within both ends", () => {
+    const items = crossedNames({ names: 40, sources: 40, ofNames: 0.05, ofSources: 0.05 }).map(
+      ({ score, ...rest }) => ({
+        ...rest,
+        prediction: score > 0.5 ? 1 : 0,
+      }),
+    );
+    const unsigned = demographicParityDifference(items, { positive: 1 }) as Measured;
+    const signed = disparity(items, { rate: "selectionRate", positive: 1, compare: { reference: "b" } }) as Measured;
+    for (const room of [0.32, 0.38, 0.42]) {
+      const within = plan({ from: signed, limit: { within: room } });
+      expect(plan({ from: unsigned, limit: { below: room } })).toMatchObject({
+        terms: within.terms,
+        crossedWith: within.crossedWith,
+      });
+    }
+  });
+
+  test("of nothing but names that differ takes as many as Welch's test does", () => {
+    const effects = Array.from({ length: 300 }, (_, k) => normalQuantile((k + 0.5) / 300));
+    const random = seededRandom(6);
+    const pilot = ["a", "b"].flatMap((group) =>
+      effects.flatMap((effect, k) =>
+        Array.from({ length: 30 }, (_, s) => ({
+          group,
+          term: `${group}${k}`,
+          termType: "name" as const,
+          cluster: `s${s}`,
+          score: effect + 0.01 * random(),
+        })),
+      ),
+    );
+    const from = averageScoreGap(pilot, { reference: "b" }) as Measured;
+    for (const fewest of [6, 8, 12]) {
+      // Just enough room for so many names, and a little too little for one less.
+      for (const distance of [1.005 * welchDistance(fewest), 0.985 * welchDistance(fewest - 1)]) {
+        const { terms, crossedWith } = plan({ from, limit: { below: from.value + distance } });
+        expect([terms, crossedWith?.count]).toEqual([fewest, 30]);
+      }
+    }
+  });
 });
+
+/** From the true difference of the means of two groups of so many normal values each to a limit that is shown in 80 % of runs. */
+function welchDistance(names: number): number {
+  const random = seededRandom(17);
+  const normal = (): number => normalQuantile(random() + 2 ** -33);
+  const bounds = Float64Array.from({ length: 10_000 }, () => {
+    const groups = [0, 1].map(() => {
+      const values = Array.from({ length: names }, normal);
+      const mean = values.reduce((sum, value) => sum + value, 0) / names;
+      const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (names - 1) / names;
+      return { mean, square };
+    }) as [{ mean: number; square: number }, { mean: number; square: number }];
+    const [x, y] = groups;
+    const freedom = ((names - 1) * (x.square + y.square) ** 2) / (x.square ** 2 + y.square ** 2);
+    return x.mean - y.mean + studentTQuantile(0.95, freedom) * Math.sqrt(x.square + y.square);
+  }).sort();
+  return bounds[0.8 * bounds.length] as number;
+}

@@ -61,3 +61,15 @@ test("the smallest change is the one whose clusters, with events added to some, 
   const spread = second - change ** 2 - slope * (third - change * second) + (slope ** 2 / 4) * (fourth - second ** 2);
   expect(-missing / Math.sqrt(spread / second)).toBeCloseTo(normalQuantile(0.8), 6);
 });
+
+test("no change is said to be shown whose events alone would not do, however little power is asked for", () => {
+  for (const clusters of [20, 200]) {
+    for (const critical of [2.33, 3.1]) {
+      const asked = { clusters, variance: 0, step: 1, from: 0, worst: 1 };
+      const change = smallestShown(asked, critical, 1, normalQuantile(0.16)) as number;
+      // The sum of so many events over the root of their squares is the root of their number.
+      const events = change * clusters;
+      expect(Math.sqrt(events)).toBeGreaterThan(critical - 1e-6);
+    }
+  }
+});

@@ -22,6 +22,8 @@ export interface TermSpread {
   /** Of an estimate whose only clusters are sources, with what cells add. */
   readonly sources: number;
   readonly freedom: number;
+  /** The number of strata, by what they add. */
+  readonly strata: number;
   /** The fewest terms of a stratum, by their weights. */
   readonly fewest: number;
 }
@@ -38,16 +40,25 @@ export function termSpread(
   strata: readonly TermStratum[],
   { apart, cells, sources }: Readonly<Record<"apart" | "cells" | "sources", Float64Array>>,
 ): TermSpread {
-  let [terms, inverse, fewest] = [0, 0, Infinity];
+  let [terms, squares, inverse, fewest] = [0, 0, 0, Infinity];
   for (const { contributions, weights } of strata) {
     const { variance, freedom, effective } = stratumSpread(contributions, weights);
     terms += variance;
+    squares += variance ** 2;
     inverse += variance ** 2 / freedom;
     fewest = Math.min(fewest, effective);
   }
   const freedom = inverse > 0 ? terms ** 2 / inverse : Math.max(1, fewest - 1);
   const ofSources = (sumOfSquares(sources) * sources.length) / Math.max(1, sources.length - 1);
-  return { terms, apart: sumOfSquares(apart), cells: sumOfSquares(cells), sources: ofSources, freedom, fewest };
+  return {
+    terms,
+    apart: sumOfSquares(apart),
+    cells: sumOfSquares(cells),
+    sources: ofSources,
+    freedom,
+    strata: squares > 0 ? terms ** 2 / squares : 1,
+    fewest,
+  };
 }
 
 function sumOfSquares(values: Float64Array): number {

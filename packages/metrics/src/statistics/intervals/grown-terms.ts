@@ -2,6 +2,7 @@ import { lazily } from "../../core/lazily.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { FEWEST_TERMS } from "../../core/terms.js";
 import { normalQuantile } from "../distributions/normal.js";
+import { studentTQuantile } from "../distributions/student-t.js";
 import { absentShare, ownBounds, type CrossedTerms } from "./crossed-terms-interval.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { ALLOWED, unseenShare } from "./levels.js";
@@ -27,6 +28,8 @@ export interface Grown {
   readonly free: number | undefined;
   /** The standard error: of a ratio that of its logarithm. */
   readonly error: (growth: Growth) => number;
+  /** By how much the square of a bound's distance varies from set to set: few terms and sources tell a variance badly. */
+  readonly varying: (confidence: number, growth: Growth) => number;
 }
 
 /** Under the symbol an interval has it, however it is wrapped: `plan` asks for it, and what prints bounds does not. */
@@ -66,25 +69,35 @@ export function grownTerms(
   const sourcesAt = boundsBetween(interval, value);
   const unseen = unseenSources(interval, known, { variance: all, count: sourceCount });
   const varianceAt = (growth: Growth): number => ofSources(growth) + named / growth.names;
+  const per = scale === "logarithm" ? value * value : 1;
+  const own = (total: number, growth: Growth): number => (total - noise) / growth.names + noise / cellsAt(growth);
+  // A stratum has one degree less than terms.
+  const freedomAt = ({ names }: Growth): number =>
+    Math.max(1, (spread.freedom + spread.strata) * names - spread.strata);
   return {
     value,
     isCrossed,
     ofTerms,
     free: strict ? undefined : best,
-    error: (growth) => Math.sqrt(varianceAt(growth) / (scale === "logarithm" ? value * value : 1)),
+    error: (growth) => Math.sqrt(varianceAt(growth) / per),
+    varying(confidence, growth) {
+      const freedom = freedomAt(growth);
+      const byTerms = studentTQuantile(confidence, freedom) ** 2 * own(spread.terms, growth) * Math.sqrt(2 / freedom);
+      const others = Math.max(1, sourceCount * growth.sources - 1);
+      return Math.hypot(byTerms, normalQuantile(confidence) ** 2 * ofSources(growth) * Math.sqrt(2 / others)) / per;
+    },
     bounds(confidence, growth) {
       if (countAt(growth) < FEWEST_TERMS - 1e-9 || !Number.isFinite(spread.terms))
         return { lower: -Infinity, upper: Infinity };
-      const own = (total: number): number => (total - noise) / growth.names + noise / cellsAt(growth);
       // Bounds of fewer sources allow for more than what varies; those of so many, in which more does, do not.
       const alike = all() > 0 ? all() / ofSources(growth) : growth.sources;
       const more = Math.max(0, ofSources(growth) - all() / growth.sources);
       return ownBounds(known, sourcesAt(confidence, Math.max(alike, growth.sources)), {
         confidence,
-        terms: own(spread.terms),
-        added: more + (strict ? own(spread.apart) : named / growth.names),
-        freedom: spread.freedom * growth.names,
-        shrunk: spread.terms > 0 ? Math.sqrt(spread.terms / own(spread.terms)) : 1,
+        terms: own(spread.terms, growth),
+        added: more + (strict ? own(spread.apart, growth) : named / growth.names),
+        freedom: freedomAt(growth),
+        shrunk: spread.terms > 0 ? Math.sqrt(spread.terms / own(spread.terms, growth)) : 1,
       });
     },
     decided(confidence, growth, side, limit) {
