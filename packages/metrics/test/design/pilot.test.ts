@@ -33,8 +33,8 @@ test.each([
     const [low, middle, high] = names.split("") as [string, string, string];
     return plan({ from: metric(selected({ [low]: 0.4, [middle]: 0.5, [high]: 0.6 })), limit }).prompts;
   });
-  // But for the draws that each name has.
-  expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.03);
+  // But for the 3,000 draws, which each name has of its own.
+  expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.06);
 });
 
 test("a ratio without bounds is planned as if it could double", () => {
