@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareSamples, type Bounds } from "@fairexpect/metrics";
-import { normalQuantile, seededRandom, studentTQuantile } from "@fairexpect/metrics/statistics";
+import {
+  meanInterval,
+  normalCdf,
+  normalQuantile,
+  seededRandom,
+  studentTQuantile,
+} from "@fairexpect/metrics/statistics";
 import { intervalOf, measured } from "./fake.js";
 
 interface Oracle {
@@ -109,6 +115,31 @@ describe("compareSamples", () => {
       expect(auto.method).toContain("scores that were not seen taken to be like these");
       const known = intervalOf(compareSamples(first, second, { paired, method: "strict", range: [0, 1] }));
       expect(known.bounds(0.7).upper).toBeLessThan(1);
+    },
+  );
+
+  test.each([1, 4])(
+    "unpaired reaches as far down as the first mean may lie below and the second above, at scale %i",
+    (scale) => {
+      const rare = Array.from({ length: 31 }, (_, i) => (i === 0 ? 1 : 0));
+      const often = Array.from({ length: 8 }, (_, i) => (i < 6 ? 1 : 0));
+      const [x, y, deviate] = [1 / 31, 6 / 8, normalQuantile(0.95)];
+      const boundsOf = (values: number[], share: number): Bounds =>
+        meanInterval(values, { range: [0, 1] }).bounds(Math.max(0.5, normalCdf(deviate * share)), scale);
+      const angles = Array.from({ length: 201 }, (_, i) => (Math.PI / 400) * i);
+      const lower = Math.max(
+        ...angles.map((at) => x - boundsOf(rare, Math.cos(at)).lower + boundsOf(often, Math.sin(at)).upper - y),
+      );
+      const upper = Math.max(
+        ...angles.map((at) => boundsOf(rare, Math.cos(at)).upper - x + y - boundsOf(often, Math.sin(at)).lower),
+      );
+      const options = { paired: false, range: [0, 1] } as const;
+      const own = intervalOf(compareSamples(rare, often, options)).bounds(0.95, scale);
+      expect(own.lower).toBeCloseTo(x - y - lower, 4);
+      expect(own.upper).toBeCloseTo(x - y + upper, 4);
+      const turned = intervalOf(compareSamples(often, rare, options)).bounds(0.95, scale);
+      expect(turned.lower).toBeCloseTo(-own.upper, 9);
+      expect(turned.upper).toBeCloseTo(-own.lower, 9);
     },
   );
 

@@ -78,3 +78,30 @@ test("a part that is known reaches nowhere, and leaves the whole deviate to the 
   });
   expect(splitReach([known, known], 0.9).reach).toBe(0);
 });
+
+test("a part that may reach anywhere has the sum reach anywhere, whichever it is", () => {
+  const anywhere: PartReach = () => Infinity;
+  const unknown: PartReach = () => NaN;
+  for (const parts of [
+    [anywhere, above(3, 10)],
+    [above(3, 10), anywhere, above(1, 4)],
+    [unknown, above(3, 10)],
+  ])
+    expect(splitReach(parts, 0.95).reach).toBe(Infinity);
+});
+
+test("no part is taken at less than one half, at one half too", () => {
+  for (const level of [0.5, 0.5001, 0.6, 0.95])
+    for (const [one, other] of [
+      [above(0, 60), above(1, 3)],
+      [above(30, 60), above(0, 1)],
+      [above(1, 2), above(1, 2)],
+    ] as const) {
+      const checked = (part: PartReach) => (own: number) => (own < 0.5 ? NaN : part(own));
+      const { reach, confidences } = splitReach([checked(one), checked(other)], level);
+      expect(reach).toBe(splitReach([one, other], level).reach);
+      expect(Math.min(...confidences)).toBeGreaterThanOrEqual(0.5);
+      expect(reach).toBeGreaterThanOrEqual(Math.max(one(level) + other(0.5), one(0.5) + other(level)) * (1 - 1e-12));
+      expect(splitReach([other, one], level).reach / reach).toBeCloseTo(1, 4);
+    }
+});

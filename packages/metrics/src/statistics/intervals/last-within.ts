@@ -15,6 +15,8 @@ export function lastWithin(beyond: number, within: number, excess: (at: number) 
   }
   // The newest point, the other end of the bracket, and the point that fell out of it last.
   let newest: Point = { at: own, excess: excess(own) };
+  // An estimate whose bound is no farther than rounding may be beyond it.
+  if (newest.excess > 0) return own;
   let other: Point = { at: out, excess: excess(out) };
   let share = 0.5;
   for (;;) {

@@ -97,6 +97,12 @@ function pairOf(
 ): RatePair {
   const strict = method === "strict";
   const parts: RatePart[] = [];
+  // What takes the longest comes first: of three parts the first is looked at once for each split of the others.
+  if (both !== undefined)
+    parts.push(({ confidence, scale, unseen }, way) => {
+      const reach = both(confidence, scale, unseen);
+      return (ratio) => reach(ratio)[way];
+    });
   if (lone.first !== undefined) {
     const reach = sideReach(lone.first, x.trials, strict);
     parts.push((level, way) => {
@@ -111,11 +117,6 @@ function pairOf(
       return (ratio) => ratio * other;
     });
   }
-  if (both !== undefined)
-    parts.push(({ confidence, scale, unseen }, way) => {
-      const reach = both(confidence, scale, unseen);
-      return (ratio) => reach(ratio)[way];
-    });
   const sides = [lone.first, lone.second].filter((side) => side !== undefined);
   const over = sides.find((side) => side.over !== "")?.over ?? "";
   const differing = both === undefined ? "" : " of the shares of clusters in which the groups differ";
