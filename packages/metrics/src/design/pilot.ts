@@ -103,16 +103,40 @@ const usualSide: Side = (seen, side) => {
   return { reach, error: () => reach() / normalQuantile(seen.confidence) };
 };
 
-/** Of a ratio without a bound on that side as far as its other side tells, or as if it could double. */
+/** In logarithms of the scale. */
+const STEP = 0.1;
+const SMALLEST = Math.log(1 / 4);
+const MOST_ROOM = 50;
+
+/** Where rules for few clusters begin, bounds of a smaller set are farther off than those of sets that decide. */
+const MOST_FARTHER = 1.3;
+
+/**
+ * Bounds of a ratio, as logarithms. Those of the sets that decide have fewer events in one group, and if these are few
+ * lie farther off than by the root: as those of a set so much smaller. Without a bound on that side it is as far as the
+ * other side tells, or farther than any limit.
+ */
 const sideOfRatio: Side = (seen, side) => {
-  const { value, interval, confidence, scale } = seen;
-  const own = (of: "lower" | "upper"): number =>
+  const { value, interval, confidence } = seen;
+  const own = (of: "lower" | "upper", scale: number): number =>
     Math.abs(logarithm(interval.bounds(confidence, scale)[of]) - logarithm(value));
-  const reach = lazily(() => {
-    const known = [own(side), own(side === "lower" ? "upper" : "lower")].find(Number.isFinite);
-    return known ?? Math.LN2;
+  const known = lazily(() => {
+    const other = side === "lower" ? "upper" : "lower";
+    // The smaller over the greater ends at 1, however far its bounds are.
+    const isEnd = interval.bounds(confidence, seen.scale)[other] === 1;
+    return [own(side, seen.scale), isEnd ? Infinity : own(other, seen.scale)].find(Number.isFinite);
   });
-  return { reach, error: () => reach() / normalQuantile(confidence) };
+  return {
+    reach(limit) {
+      const room = Math.abs(logarithm(limit) - logarithm(value));
+      const reach = known();
+      if (reach === undefined) return Math.max(Math.LN2, 2 * Math.min(room, MOST_ROOM));
+      const fewer = Math.max(SMALLEST, -STEP * Math.round(Math.max(0, room - reach) / 2 / STEP));
+      const ofFewer = fewer === 0 ? reach : own(side, seen.scale * Math.exp(fewer)) * Math.exp(fewer / 2);
+      return Math.min(MOST_FARTHER * reach, Math.max(reach, ofFewer));
+    },
+    error: () => (known() ?? Math.LN2) / normalQuantile(confidence),
+  };
 };
 
 /** The variance of a share vanishes towards the ends of the range, as that of a binomial one. */

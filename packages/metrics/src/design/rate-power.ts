@@ -1,5 +1,6 @@
 import { clusteredDifference } from "../statistics/intervals/index.js";
 import { independentRates } from "../statistics/intervals/clustered-rates.js";
+import { remembered } from "../statistics/intervals/lazy-bounds.js";
 import type { Interval } from "../core/measurement.js";
 import { seededRandom, type Random } from "../statistics/random.js";
 import { betaBinomial } from "./clustered-power.js";
@@ -39,10 +40,11 @@ export function predictionsForPower(design: RateDesign, start: number, power: nu
   const isBeyond = (interval: Interval): boolean => isShownBeyond(interval, claimed, failConfidence);
   const powerAt = (clusters: number, from: number, to: number): number => {
     let hits = 0;
+    const known: Known = new Map();
     for (let run = from; run < to; run++) {
       const random = seededRandom(run + 1);
-      const intervals = draws.map((pair) => intervalOf(pair, clusters, design, random));
-      if (verdict === "pass" ? intervals.every(isWithin) : intervals.some(isBeyond)) hits++;
+        const intervals = draws.map((pair) => intervalOf(pair, clusters, { design, random, known }));
+        if (verdict === "pass" ? intervals.every(isWithin) : intervals.some(isBeyond)) hits++;
     }
     return hits / (to - from);
   };
@@ -64,11 +66,17 @@ function drawnCounts(rate: number, { samples, icc }: RateDesign): Draw {
   };
 }
 
+/** Of single answers by the events of both groups: runs have few of them. */
+type Known = Map<number, Interval>;
+
 function intervalOf(
   [first, second]: readonly Draw[],
   clusters: number,
-  { samples, method }: RateDesign,
-  random: Random,
+  {
+    design: { samples, method },
+    random,
+    known,
+  }: { readonly design: RateDesign; readonly random: Random; readonly known: Known },
 ): Interval {
   const draw = (of: Draw | undefined): number => of?.(random) ?? 0;
   if (samples === 1) {
@@ -77,7 +85,10 @@ function intervalOf(
       x += draw(first);
       y += draw(second);
     }
-    return independentRates([x, clusters], [y, clusters], method).difference;
+    const place = x * (clusters + 1) + y;
+    const interval = known.get(place) ?? remembered(independentRates([x, clusters], [y, clusters], method).difference);
+    known.set(place, interval);
+    return interval;
   }
   // No prompt is of both groups.
   const sides = [0, 1].map(() => ({

@@ -37,18 +37,29 @@ export function clopperPearson(events: number, trials: number): Interval {
 }
 
 export function clopperPearsonBounds(events: number, trials: number, confidence: number): Bounds {
+  return lazyBounds(
+    () => clopperPearsonBound(events, trials, confidence, "lower"),
+    () => clopperPearsonBound(events, trials, confidence, "upper"),
+  );
+}
+
+/** Below that a share of an event is none to the last digit. */
+const NONE = 1e-12;
+
+/** One of them, for who asks for thousands. */
+export function clopperPearsonBound(
+  events: number,
+  trials: number,
+  confidence: number,
+  side: "lower" | "upper",
+): number {
   const alpha = 1 - confidence;
   const others = trials - events;
-  // Below that a share of an event is none to the last digit.
-  const none = 1e-12;
-  const allAlike = Math.log(alpha) / trials;
-  const lower = (): number =>
-    events <= none ? 0 : others <= none ? Math.exp(allAlike) : betaQuantile(alpha, events, others + 1);
-  const upper = (): number =>
-    others <= none
-      ? 1
-      : events <= none
-        ? -Math.expm1(allAlike)
-        : betaQuantile(alpha, events + 1, others, { tail: "upper" });
-  return lazyBounds(lower, upper);
+  if (side === "lower") {
+    if (events <= NONE) return 0;
+    return others <= NONE ? Math.exp(Math.log(alpha) / trials) : betaQuantile(alpha, events, others + 1);
+  }
+  if (others <= NONE) return 1;
+  if (events <= NONE) return -Math.expm1(Math.log(alpha) / trials);
+  return betaQuantile(alpha, events + 1, others, { tail: "upper" });
 }

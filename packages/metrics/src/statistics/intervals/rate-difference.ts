@@ -1,6 +1,6 @@
 import type { Bounds, Interval } from "../../core/measurement.js";
 import {
-  boundsOf,
+  boundOf,
   independentSide,
   NONE_UNSEEN,
   sideOf,
@@ -135,12 +135,10 @@ function sideReach(side: Side, all: number, strict: boolean): (level: Level, way
   const weight = side.trials / all;
   return ({ confidence, scale, unseen }, way) => {
     const missed = unseen ? side.unseen(confidence, scale) : 0;
-    const bounds = boundsOf(side, confidence, scale, strict);
-    const reach =
-      way === "below"
-        ? Math.max(rate * missed, rate - bounds.lower)
-        : Math.max((1 - rate) * missed, bounds.upper - rate);
-    return weight * reach;
+    const bound = boundOf(side, { confidence, scale, strict }, way === "below" ? "lower" : "upper");
+    return (
+      weight * (way === "below" ? Math.max(rate * missed, rate - bound) : Math.max((1 - rate) * missed, bound - rate))
+    );
   };
 }
 
@@ -159,13 +157,16 @@ export function differenceOf(pair: RatePair): Interval {
     method: pair.method,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredDifference", confidence, scale);
-      const reach = (way: keyof Reach, isBeyond: (own: number) => boolean): number => {
-        const own = reachAt(pair, { confidence, scale, unseen: false }, way, 1).reach;
-        return isBeyond(own) || !pair.mayMiss ? own : reachAt(pair, { confidence, scale, unseen: true }, way, 1).reach;
+      const seen: Level = { confidence, scale, unseen: false };
+      const reach = (way: keyof Reach, room: number): number => {
+        // No part reaches farther than all do together.
+        const isNear = pair.mayMiss && (room <= 0 || pair.parts.some((part) => part(seen, way)(1) >= room));
+        const own = isNear ? Infinity : reachAt(pair, seen, way, 1).reach;
+        return room > own || !pair.mayMiss ? own : reachAt(pair, { ...seen, unseen: true }, way, 1).reach;
       };
       return lazyBounds(
-        () => Math.max(-1, difference - reach("below", (own) => difference > own)),
-        () => Math.min(1, difference + reach("above", (own) => difference < -own)),
+        () => Math.max(-1, difference - reach("below", difference)),
+        () => Math.min(1, difference + reach("above", -difference)),
       );
     },
   };

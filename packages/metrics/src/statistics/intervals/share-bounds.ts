@@ -1,7 +1,7 @@
 import type { Bounds } from "../../core/measurement.js";
 import { betaQuantile } from "../distributions/index.js";
 import { lazyBounds } from "./lazy-bounds.js";
-import { clopperPearsonBounds } from "./clopper-pearson.js";
+import { clopperPearsonBound } from "./clopper-pearson.js";
 import { lastWithin } from "./last-within.js";
 import { ALLOWED, ROUNDING } from "./levels.js";
 
@@ -17,16 +17,28 @@ export const FEW = 5;
  * @see Brown, Cai and DasGupta 2001, Statistical Science 16:101; Cai 2005 on one-sided bounds
  */
 export function shareBounds(share: number, trials: number, confidence: number, strict: boolean): Bounds {
+  return lazyBounds(
+    () => shareBound(share, trials, { confidence, strict }, "lower"),
+    () => shareBound(share, trials, { confidence, strict }, "upper"),
+  );
+}
+
+/** One of them. */
+export function shareBound(
+  share: number,
+  trials: number,
+  { confidence, strict }: { readonly confidence: number; readonly strict: boolean },
+  side: "lower" | "upper",
+): number {
   const events = Math.min(trials, share * trials);
   const others = trials - events;
   if (strict || Math.min(events, others) < FEW * (1 - ROUNDING))
-    return clopperPearsonBounds(events, trials, confidence);
+    return clopperPearsonBound(events, trials, confidence, side);
   const [a, b] = [events + 1 / 2, others + 1 / 2];
-  const allowed = clopperPearsonBounds(events, trials, 1 - ALLOWED * (1 - confidence));
-  return lazyBounds(
-    () => Math.min(share, allowed.lower, betaQuantile(1 - confidence, a, b)),
-    () => Math.max(share, allowed.upper, betaQuantile(1 - confidence, a, b, { tail: "upper" })),
-  );
+  const allowed = clopperPearsonBound(events, trials, 1 - ALLOWED * (1 - confidence), side);
+  return side === "lower"
+    ? Math.min(share, allowed, betaQuantile(1 - confidence, a, b))
+    : Math.max(share, allowed, betaQuantile(1 - confidence, a, b, { tail: "upper" }));
 }
 
 /**
