@@ -6,6 +6,7 @@ from scipy import optimize, stats
 
 import gaffke_bounds
 from farthest_together import farthest_together
+from gaffke_of_groups import TooSlow, at_ratios, gaffke_low, not_within_gaffke, whole
 
 
 BELOW, ABOVE = 0, 1
@@ -73,37 +74,6 @@ def unseen(events, trials, c, strict):
     if strict or sizes.max() <= 1:
         return 0.0 * np.asarray(c)
     return 1 - (ALLOWED * (1 - np.asarray(c))) ** (1 / equal_parts(sizes))
-
-
-known = {}
-
-
-def not_within_gaffke(low, high, events, trials, c, strict):
-    """Not narrower than Gaffke's bounds if clusters differ in size."""
-    sizes = trials[trials > 0]
-    if sizes.max() == sizes.min():
-        return low, high
-    key = (tuple(events), tuple(trials), strict)
-    if key not in known:
-        known[key] = gaffke_bounds.curves(events, trials, strict)
-    least, most = known[key](c)
-    return np.minimum(low, least), np.maximum(high, most)
-
-
-class TooSlow(Exception):
-    """Gaffke's bound of shared clusters anew at each of thousands of ratios."""
-
-
-at_ratios = [False]
-
-
-def gaffke_low(events, trials, c, strict):
-    if at_ratios[0]:
-        raise TooSlow
-    key = ("low", tuple(np.round(events, 9)), tuple(trials), strict)
-    if key not in known:
-        known[key] = gaffke_bounds.uppers(1 - events / trials, trials.astype(float), strict)
-    return 1 - known[key](c)
 
 
 def rate(events, trials, c, strict=False):
@@ -242,7 +212,14 @@ def reaches(e1, n1, e2, n2, c, strict, allowing=False):
     """A function of r and the way, below or above: how far the bound of p1 - r p2 lies from it; allowing for unseen
     clusters."""
     parts = parts_of(e1, n1, e2, n2, strict, allowing)
-    return lambda r, way, zooms=7: farthest_together([lambda c, part=part: part(r, c, way) for part in parts], c, zooms)
+
+    def reach(r, way, zooms=7):
+        whole[0] = c
+        found = farthest_together([lambda each, part=part: part(r, each, way) for part in parts], c, zooms)
+        whole[0] = None
+        return found
+
+    return reach
 
 
 def difference(e1, n1, e2, n2, c, strict=False):

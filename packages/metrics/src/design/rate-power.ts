@@ -43,8 +43,8 @@ export function predictionsForPower(design: RateDesign, start: number, power: nu
     const known: Known = new Map();
     for (let run = from; run < to; run++) {
       const random = seededRandom(run + 1);
-        const intervals = draws.map((pair) => intervalOf(pair, clusters, { design, random, known }));
-        if (verdict === "pass" ? intervals.every(isWithin) : intervals.some(isBeyond)) hits++;
+      const intervals = draws.map((pair) => intervalOf(pair, clusters, { design, random, known }));
+      if (verdict === "pass" ? intervals.every(isWithin) : intervals.some(isBeyond)) hits++;
     }
     return hits / (to - from);
   };

@@ -28,7 +28,7 @@ export interface Grown {
   readonly free: number | undefined;
   /** The standard error: of a ratio that of its logarithm. */
   readonly error: (growth: Growth) => number;
-  /** By how much the square of a bound's distance varies from set to set: few terms and sources tell a variance badly. */
+  /** How much the square of a bound's distance varies from set to set: few terms and sources tell a variance badly. */
   readonly varying: (confidence: number, growth: Growth) => number;
 }
 

@@ -1,4 +1,5 @@
 import { studentTQuantile } from "../distributions/student-t.js";
+import type { Level } from "./level.js";
 import { farthestBelow, FEW, shareBounds } from "./share-bounds.js";
 
 /** How far bounds lie from an estimate, each way. */
@@ -37,7 +38,7 @@ export interface Known {
   readonly trials: number;
   readonly strict: boolean;
   /** How far the lower bound is that holds if large clusters differ more often than small ones (Gaffke's). */
-  readonly farthest: (confidence: number, scale: number) => number;
+  readonly farthest: (level: Level) => number;
 }
 
 /** The share of the clusters that differ one way. */
@@ -48,9 +49,7 @@ export interface OneWay {
   readonly reach: Reach;
 }
 
-export interface Level {
-  readonly confidence: number;
-  readonly scale: number;
+interface ByStudent extends Level {
   /** Student's quantile if each trial were a cluster. */
   readonly most: () => number;
 }
@@ -64,8 +63,9 @@ export function oneWay(
   parts: Parts,
   either: number,
   { clusters, effective, trials, strict, farthest }: Known,
-  { confidence, scale, most }: Level,
+  level: ByStudent,
 ): OneWay {
+  const { confidence, scale, most } = level;
   const { sum, squares, areWhole } = parts;
   const mean = sum / clusters;
   const share = Math.min(1, mean);
@@ -88,7 +88,7 @@ export function oneWay(
   const reach = {
     get below(): number {
       const own = Math.max(0, share - Math.max(...all.map(({ lower }) => lower)));
-      return isFew && share > 0 ? Math.max(own, farthest(confidence, scale)) : own;
+      return isFew && share > 0 ? Math.max(own, farthest(level)) : own;
     },
     get above(): number {
       return Math.max(0, Math.min(...all.map(({ upper }) => upper)) - share);

@@ -1,16 +1,10 @@
 import type { Bounds, Interval } from "../../core/measurement.js";
-import {
-  boundOf,
-  independentSide,
-  NONE_UNSEEN,
-  sideOf,
-  subset,
-  type ClusteredCounts,
-  type Side,
-} from "./clustered-side.js";
+import { independentSide, NONE_UNSEEN, sideOf, subset, type ClusteredCounts, type Side } from "./clustered-side.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
 import type { Reach } from "./one-way-shares.js";
+import { evenly, type Level } from "./level.js";
+import { shareBound } from "./share-bounds.js";
 import { sharedReach, type SharedReach } from "./shared-clusters.js";
 import { splitReach, type Split } from "./split-reach.js";
 
@@ -28,13 +22,6 @@ export interface RatePair {
 
 /** How far the bounds of a part of first - ratio * second lie from its estimate, one way. */
 export type RatePart = (level: Level, way: keyof Reach) => (ratio: number) => number;
-
-/** `unseen`: with clusters like none of those seen. */
-export interface Level {
-  readonly confidence: number;
-  readonly scale: number;
-  readonly unseen: boolean;
-}
 
 /** The pair of two groups' counts that have been checked, the same clusters at the same places. */
 export function clusteredPair(
@@ -99,8 +86,8 @@ function pairOf(
   const parts: RatePart[] = [];
   // What takes the longest comes first: of three parts the first is looked at once for each split of the others.
   if (both !== undefined)
-    parts.push(({ confidence, scale, unseen }, way) => {
-      const reach = both(confidence, scale, unseen);
+    parts.push((level, way) => {
+      const reach = both(level);
       return (ratio) => reach(ratio)[way];
     });
   if (lone.first !== undefined) {
@@ -133,12 +120,14 @@ function pairOf(
 function sideReach(side: Side, all: number, strict: boolean): (level: Level, way: keyof Reach) => number {
   const { rate } = side;
   const weight = side.trials / all;
-  return ({ confidence, scale, unseen }, way) => {
+  const uneven = side.uneven && evenly(side.uneven);
+  return (level, way) => {
+    const { confidence, scale, unseen } = level;
     const missed = unseen ? side.unseen(confidence, scale) : 0;
-    const bound = boundOf(side, { confidence, scale, strict }, way === "below" ? "lower" : "upper");
-    return (
-      weight * (way === "below" ? Math.max(rate * missed, rate - bound) : Math.max((1 - rate) * missed, bound - rate))
-    );
+    const end = way === "below" ? "lower" : "upper";
+    const bound = shareBound(rate, side.effective(confidence, scale), { confidence, strict }, end);
+    const others = uneven?.(level, (bounds) => Math.abs(bounds[end] - rate)) ?? 0;
+    return weight * Math.max((way === "below" ? rate : 1 - rate) * missed, Math.abs(bound - rate), others);
   };
 }
 
@@ -157,7 +146,7 @@ export function differenceOf(pair: RatePair): Interval {
     method: pair.method,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredDifference", confidence, scale);
-      const seen: Level = { confidence, scale, unseen: false };
+      const seen: Level = { confidence, whole: confidence, scale, unseen: false };
       const reach = (way: keyof Reach, room: number): number => {
         // No part reaches farther than all do together.
         const isNear = pair.mayMiss && (room <= 0 || pair.parts.some((part) => part(seen, way)(1) >= room));

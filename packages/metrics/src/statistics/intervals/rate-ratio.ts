@@ -2,7 +2,8 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
-import { reachAt, type Level, type RatePair } from "./rate-difference.js";
+import type { Level } from "./level.js";
+import { reachAt, type RatePair } from "./rate-difference.js";
 import type { Reach } from "./one-way-shares.js";
 
 /**
@@ -15,7 +16,7 @@ export function ratioOf(pair: RatePair): Interval {
     method: `${pair.method}, as a ratio`,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredRatio", confidence, scale);
-      const seen = { confidence, scale, unseen: false };
+      const seen = { confidence, whole: confidence, scale, unseen: false };
       const isShown = (way: keyof Reach): boolean =>
         way === "below" ? p - q > reachAt(pair, seen, way, 1).reach : q - p > reachAt(pair, seen, way, 1).reach;
       const bound = (way: keyof Reach): number =>

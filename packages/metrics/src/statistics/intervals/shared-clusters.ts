@@ -2,6 +2,7 @@ import type { Numbers } from "../../core/input.js";
 import { lazily } from "../../core/lazily.js";
 import type { ClusteredCounts, Side } from "./clustered-side.js";
 import { gaffkeBounds } from "./gaffke-interval.js";
+import { evenly, type Level } from "./level.js";
 import { effectiveOf } from "./effective-number.js";
 import { ALLOWED, largest, ROUNDING } from "./levels.js";
 import {
@@ -13,6 +14,7 @@ import {
   reachOf,
   TINY,
   type Known,
+  type Parts,
   type Reach,
 } from "./one-way-shares.js";
 import { FEW } from "./share-bounds.js";
@@ -22,7 +24,7 @@ import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
  * How far the bounds of first - ratio * second lie from the estimate, in what clusters with trials of both add to it;
  * with `unseen`, also of clusters like none of those seen.
  */
-export type SharedReach = (confidence: number, scale: number, unseen: boolean) => (ratio: number) => Reach;
+export type SharedReach = (level: Level) => (ratio: number) => Reach;
 
 /**
  * What the clusters with trials of both groups tell of the difference of the groups' rates. Cluster i adds δ_i to it,
@@ -53,17 +55,9 @@ export function sharedReach(
 ): SharedReach {
   const clusters = first.trials.length;
   const [x, y] = [rateOf(first), rateOf(second)];
-  const residuals = [first, second].map(({ events, trials }, side) => {
-    const { rate } = side === 0 ? x : y;
-    return Float64Array.from(trials, (size, i) => {
-      const beyond = (events[i] as number) - rate * size;
-      return Math.abs(beyond) <= ROUNDING * size ? 0 : beyond / (all[side] as number);
-    });
-  });
   const weightOf = (i: number): number =>
     ((first.trials[i] as number) / x.total + (second.trials[i] as number) / y.total) / 2;
   const numberDiffering = differingAt(first, second, weightOf);
-  const [ofFirst, ofSecond] = residuals as [Float64Array, Float64Array];
   const trials = x.total + y.total;
   const knownAt = knownOf(first, second, { clusters, trials, strict });
   const isOneEach = [...Array.from(first.trials), ...Array.from(second.trials)].every((size) => size <= 1);
@@ -77,31 +71,67 @@ export function sharedReach(
         ],
         strict,
       );
-  return (confidence, scale, unseen) => {
+  const partsAt = partsOf([first, second], [x, y], all);
+  const at = lastOf((ratio: number) => ({
+    ...partsAt(ratio),
+    differing: numberDiffering(ratio),
+    known: knownAt(ratio),
+  }));
+  return (own) => {
+    const { confidence, scale, unseen } = own;
     const share = unseen ? (missed?.(confidence, scale) ?? 0) : 0;
-    const level = { confidence, scale, most: lazily(() => quantileAt(confidence, trials * scale - 1)) };
+    const level = { ...own, most: lazily(() => quantileAt(confidence, trials * scale - 1)) };
     return (ratio) => {
-      // The most that these clusters can add.
-      const width = Math.max(x.total / all[0], (ratio * y.total) / all[1]);
-      const centre = ((x.rate * x.total) / all[0] - (ratio * y.rate * y.total) / all[1]) / width;
-      const [up, down] = [noParts(), noParts()];
-      for (let i = 0; i < clusters; i++) {
-        const beyond = ((ofFirst[i] as number) - ratio * (ofSecond[i] as number)) / width;
-        const own = centre + clusters * beyond;
-        if (own > TINY) add(up, own);
-        else if (own < -TINY) add(down, -own);
-      }
-      const differing = numberDiffering(ratio);
+      const { width, centre, up, down, differing, known } = at(ratio);
       // The most that a cluster can add, either way.
       const [highest, lowest] = [x.total / all[0], (ratio * y.total) / all[1]];
       const least = { below: share * (lowest + centre * width), above: share * (highest - centre * width) };
-      const [more, less] = knownAt(ratio);
+      const [more, less] = known;
+      const areFew = clusters * scale < FEW;
       return reachOf(oneWay(up, differing, more, level), oneWay(down, differing, less, level), {
         width,
         least,
-        areFew: clusters * scale < FEW,
+        areFew,
       });
     };
+  };
+}
+
+type Both<Own> = readonly [first: Own, second: Own];
+
+/** What clusters add to first - ratio * second, above 0 and below, as shares of the most that they can. */
+function partsOf(
+  counts: Both<ClusteredCounts>,
+  [x, y]: Both<ReturnType<typeof rateOf>>,
+  all: Both<number>,
+): (ratio: number) => { readonly width: number; readonly centre: number; readonly up: Parts; readonly down: Parts } {
+  const [ofFirst, ofSecond] = counts.map(({ events, trials }, side) => {
+    const { rate } = side === 0 ? x : y;
+    return Float64Array.from(trials, (size, i) => {
+      const beyond = (events[i] as number) - rate * size;
+      return Math.abs(beyond) <= ROUNDING * size ? 0 : beyond / (all[side] as number);
+    });
+  }) as [Float64Array, Float64Array];
+  return (ratio) => {
+    const width = Math.max(x.total / all[0], (ratio * y.total) / all[1]);
+    const centre = ((x.rate * x.total) / all[0] - (ratio * y.rate * y.total) / all[1]) / width;
+    const [up, down] = [noParts(), noParts()];
+    for (let i = 0; i < ofFirst.length; i++) {
+      const beyond = ((ofFirst[i] as number) - ratio * (ofSecond[i] as number)) / width;
+      const own = centre + ofFirst.length * beyond;
+      if (own > TINY) add(up, own);
+      else if (own < -TINY) add(down, -own);
+    }
+    return { width, centre, up, down };
+  };
+}
+
+/** The function with what it made last kept: splits of an error ask for one ratio again and again. */
+function lastOf<Made>(make: (ratio: number) => Made): (ratio: number) => Made {
+  let kept: { readonly ratio: number; readonly made: Made } | undefined;
+  return (ratio) => {
+    if (kept?.ratio !== ratio) kept = { ratio, made: make(ratio) };
+    return kept.made;
   };
 }
 
@@ -144,13 +174,14 @@ function knownOf(
 function farthestOf(gaps: Float64Array, trials: Numbers, strict: boolean): Known["farthest"] {
   const sizes = Float64Array.from(trials);
   if (sizes.every((size) => size === sizes[0])) return () => 0;
-  return (confidence, scale) => {
-    const sample = weightedClusters(
+  const sample = lazily(() =>
+    weightedClusters(
       gaps.map((gap) => Math.max(0, gap)),
       sizes,
-    );
-    return sample.mean - gaffkeBounds(sample, strict ? "strict" : "auto", confidence, scale).lower;
-  };
+    ),
+  );
+  const distance = evenly((confidence, scale) => gaffkeBounds(sample(), strict ? "strict" : "auto", confidence, scale));
+  return (level) => distance(level, ({ lower }) => sample().mean - lower);
 }
 
 /**

@@ -37,14 +37,15 @@ function splitAt([first, ...others]: readonly PartReach[], confidence: number, d
   if (own.reach === 0) return { ...rest, confidences: [0.5, ...rest.confidences] };
   if (rest.reach === 0) return { ...own, confidences: [confidence, ...others.map(() => 0.5)] };
   if (!(own.reach + rest.reach < Infinity)) return { reach: Infinity, confidences: [confidence, ...rest.confidences] };
-  const at = (angle: number): Split => {
+  const at = (angle: number, reachOthers: typeof splitAt): Split => {
     const [alone, together] = [deviate * Math.cos(angle), deviate * Math.sin(angle)];
-    const ofFirst = Math.max(0.5, normalCdf(alone));
-    const ofOthers = splitAt(others, Math.max(0.5, normalCdf(together)), together);
+    const ofFirst = confidenceOf(alone);
+    const ofOthers = reachOthers(others, confidenceOf(together), together);
     return { reach: first(ofFirst) + ofOthers.reach, confidences: [ofFirst, ...ofOthers.confidences] };
   };
   const start = Math.atan2(rest.reach, own.reach);
-  const found = at(largestWithin([0, Math.PI / 2], start, STEP, (angle) => at(angle).reach));
+  const angle = largestWithin([0, Math.PI / 2], start, STEP, (each) => at(each, nearlySplitAt).reach);
+  const found = at(angle, splitAt);
   // Of shares near one half, known to a low confidence, one alone may reach farther than what lies around the start.
   const middles = others.map((part) => part(0.5));
   const ends: Split[] = [
@@ -53,5 +54,16 @@ function splitAt([first, ...others]: readonly PartReach[], confidence: number, d
   ];
   return ends.reduce((best, end) => (end.reach > best.reach ? end : best), found);
 }
+
+/** The split that the hypotenuse implies: near enough to tell where the farthest is, for a fourth of the work. */
+function nearlySplitAt(parts: readonly PartReach[], confidence: number, deviate: number): Split {
+  if (parts.length === 1) return splitAt(parts, confidence, deviate);
+  const distances = parts.map((part) => part(confidence));
+  const together = Math.hypot(...distances);
+  const confidences = distances.map((distance) => confidenceOf(together > 0 ? (deviate * distance) / together : 0));
+  return { reach: sumOf(parts.map((part, i) => part(confidences[i] as number))), confidences };
+}
+
+const confidenceOf = (deviate: number): number => Math.max(0.5, normalCdf(deviate));
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
