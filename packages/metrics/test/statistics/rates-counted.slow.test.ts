@@ -6,7 +6,7 @@ describe("rates of two groups, all data counted", () => {
     "strict bounds of %i and 1 to 12 trials miss no more often than their confidence says, others 1.5 times at most",
     (n) => {
       for (let m = 1; m <= 12; m++)
-        for (const confidence of [0.9, 0.95, 0.99])
+        for (const confidence of [0.95, 0.99])
           for (const of of ["difference", "ratio"] as const) {
             expect(worstTimes({ sizes: [n, m], method: "strict", confidence, of })).toBeLessThanOrEqual(1);
             expect(worstTimes({ sizes: [n, m], method: "auto", confidence, of })).toBeLessThanOrEqual(1.5);
@@ -18,11 +18,8 @@ describe("rates of two groups, all data counted", () => {
     [20, 20],
     [30, 30],
     [12, 60],
-    [60, 12],
     [8, 80],
-    [80, 8],
     [1, 100],
-    [100, 1],
   ] as const)("neither do those of %i and %i trials, at .95 and .999", (n, m) => {
     for (const confidence of [0.95, 0.999])
       for (const of of ["difference", "ratio"] as const) {
