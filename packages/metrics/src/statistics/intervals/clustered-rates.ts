@@ -78,8 +78,8 @@ function rateOf(side: Side): Interval {
  * their largest could, under `"strict"` too.
  *
  * If no two trials share a cluster, each bound misses in at most 1.5 times as many runs as its confidence says, 7.5 %
- * at 95 %, and under `"strict"` in no more than it says, whatever the rates (all data counted, up to 500 trials a
- * group, 90 to 99.9 %). With clusters bounds missed in 2 to 7 % of simulated runs.
+ * at 95 % (1.6 times at 99 and 99.9 %), and under `"strict"` in no more than it says, whatever the rates: all data
+ * counted, of up to 200 trials a group. With clusters bounds missed in 2 to 7 % of simulated runs.
  *
  * @throws InputError if lengths differ, a cluster has more events than trials, or a group has no trials
  * @see Zou and Donner 2008, Statistics in Medicine 27:1693; Korn and Graubard 1998; Newcombe 1998, Statistics in
