@@ -11,10 +11,9 @@ import {
   rabbi,
   sentimentBias,
 } from "@fairexpect/metrics";
-import { normalQuantile, seededRandom } from "@fairexpect/metrics/statistics";
+import { seededRandom } from "@fairexpect/metrics/statistics";
+import { normal, times } from "./draws.mjs";
 
-const each = (n, make) => Array.from({ length: n }, (_, i) => make(i));
-const normal = (random) => normalQuantile(random() + 2 ** -33);
 const chance = (logit) => 1 / (1 + Math.exp(-logit));
 
 const between = (random) => Math.sqrt(12) * (random() - 0.5);
@@ -24,10 +23,10 @@ const FRESH = { ofName: either, ofSource: between };
 
 /** What each name of each group makes of each source, on the scale of logits. */
 function effectsOf({ ofNames, ofSources, shift = 0, base = 0 }, { ofName, ofSource }, names, sources, random) {
-  const own = each(sources, () => base + 0.6 * ofSource(random));
+  const own = times(sources, () => base + 0.6 * ofSource(random));
   return [shift, 0].map((by) => {
     const ofGroup = own.map((level) => level + by + ofSources * ofSource(random));
-    return each(names, () => {
+    return times(names, () => {
       const name = ofNames * ofName(random);
       return ofGroup.map((level) => ({ effect: level + name + normal(random), level: random() }));
     });
@@ -94,7 +93,7 @@ export function namedPlanOf({ measure, model, away }, runs, seed = 7) {
   const limit = (way === "within" ? Math.abs(from.value) : from.value) + distance;
   const planned = plan({ from, limit: { [way]: limit } });
   const { terms, crossedWith, verdict } = planned;
-  const fresh = each(runs, (run) =>
+  const fresh = times(runs, (run) =>
     measure(effectsOf(model, FRESH, terms, crossedWith.count, seededRandom(1000 * seed + run + 1))),
   );
   const truth = fresh.reduce((sum, { value }) => sum + value, 0) / runs;

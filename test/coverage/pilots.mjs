@@ -16,14 +16,12 @@ import {
   toxicFraction,
 } from "@fairexpect/metrics";
 import { betaQuantile, normalQuantile, seededRandom } from "@fairexpect/metrics/statistics";
-
-const each = (n, make) => Array.from({ length: n }, (_, i) => make(i));
-const normal = (random) => normalQuantile(random() + 2 ** -33);
+import { normal, times } from "./draws.mjs";
 
 /** Beta numbers by inversion, from a table of quantiles. */
 function beta(mean, deviation) {
   const both = (mean * (1 - mean)) / deviation ** 2 - 1;
-  const quantiles = each(4000, (i) => betaQuantile((i + 0.5) / 4000, mean * both, (1 - mean) * both));
+  const quantiles = times(4000, (i) => betaQuantile((i + 0.5) / 4000, mean * both, (1 - mean) * both));
   return (random) => quantiles[Math.floor(4000 * random())];
 }
 
@@ -32,7 +30,7 @@ function fraction(rate, samples, icc) {
   const rates = icc === 0 ? () => rate : beta(rate, Math.sqrt(rate * (1 - rate) * icc));
   const item = (random) => {
     const own = rates(random);
-    return each(samples, () => (random() < own ? 1 : 0));
+    return times(samples, () => (random() < own ? 1 : 0));
   };
   return { item, measure: (items) => toxicFraction(items) };
 }
@@ -104,7 +102,7 @@ const sentiment = (parity) => ({
 
 const pools = (shift) => ({
   item: (random) =>
-    ["women", "men"].flatMap((group) => each(5, () => ({ group, score: random() - (group === "women" ? shift : 0) }))),
+    ["women", "men"].flatMap((group) => times(5, () => ({ group, score: random() - (group === "women" ? shift : 0) }))),
   measure: (items) =>
     allocationGap(
       items.flatMap((pool, i) => pool.map((one) => ({ pool: `p${i}`, ...one }))),
@@ -175,7 +173,7 @@ function drawn({ groups = [undefined], item }, size, random, pilot) {
   return groups.flatMap((group, g) => {
     const start = pilot === undefined ? 0 : (g * pilot.length) / groups.length;
     const among = pilot === undefined ? 0 : pilot.length / groups.length;
-    return each(own, () => (pilot === undefined ? item(random, group) : pilot[Math.floor(start + among * random())]));
+    return times(own, () => (pilot === undefined ? item(random, group) : pilot[Math.floor(start + among * random())]));
   });
 }
 

@@ -263,8 +263,9 @@ export function checkOptions(
   advise: (name: string) => string | undefined = () => undefined,
 ): asserts options is object {
   if (typeof options !== "object" || options === null || Array.isArray(options) || isPromise(options)) {
-    const expected =
-      options === undefined && known.length > 0 ? `an object with some of ${known.join(", ")}` : "an object";
+    // Whoever gives none, or the value alone, does not know the names.
+    const isNamed = (options === undefined || typeof options === "string") && known.length > 0;
+    const expected = isNamed ? `an object with some of ${known.join(", ")}` : "an object";
     throw new InputError({ function: caller, argument, given: describeValue(options), expected });
   }
   for (const [name, value] of Object.entries(options)) {

@@ -46,11 +46,12 @@ const CALLER = "compareSamples";
  * values out between the samples. Both are exact if nothing changed, at any size and for any values, so that two
  * samples of one model raise a false alarm in at most as many runs as the confidence allows. The bounds are the wider
  * of the test's own, all shifts that it would not reject, and those of `meanInterval`, which never show more than so
- * many prompts without a change would; unpaired the squares of both samples' added up (Newcombe's hybrid). Without a
- * `range` the values are taken to lie between the least and the greatest of them, and the bounds are no nearer than
- * Student's (paired) or Welch's and their corrections for skewness (Hall). That takes values that were not seen to be
- * like these, as the interval's `method` says; no method has a guarantee without a range, so that `strict` has no
- * bounds then, and says so. If no prompt differs, they say what so many equal prompts show, given a range.
+ * many prompts without a change would; unpaired as far off as those of both samples reach together, over all ways to
+ * split the error between them. Without a `range` the values are taken to lie between the least and the greatest of
+ * them, and the bounds are no nearer than Student's (paired) or Welch's and their corrections for skewness (Hall).
+ * That takes values that were not seen to be like these, as the interval's `method` says; no method has a guarantee
+ * without a range, so that `strict` has no bounds then, and says so. If no prompt differs, they say what so many equal
+ * prompts show, given a range.
  *
  * It has no value if a sample is empty.
  *

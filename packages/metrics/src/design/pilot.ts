@@ -103,9 +103,10 @@ const usualSide: Side = (seen, side) => {
   return { reach, error: () => reach() / normalQuantile(seen.confidence) };
 };
 
-/** In logarithms of the scale. */
+/** In logarithms of the scale: how finely smaller sets are looked at, and the smallest. */
 const STEP = 0.1;
 const SMALLEST = Math.log(1 / 4);
+/** In logarithms of ratios, of limits that may be 0. */
 const MOST_ROOM = 50;
 
 /** Where rules for few clusters begin, bounds of a smaller set are farther off than those of sets that decide. */

@@ -51,7 +51,7 @@ describe("checkOptions", () => {
     [null, "f: options is null; expected an object."],
     [undefined, "f: options is undefined; expected an object with some of method, seed."],
     [0.95, "f: options is 0.95; expected an object."],
-    ["strict", 'f: options is the text "strict"; expected an object.'],
+    ["strict", 'f: options is the text "strict"; expected an object with some of method, seed.'],
     [["strict"], "f: options is an array of 1; expected an object."],
     [Promise.resolve({}), "f: options is a promise (await it first); expected an object."],
   ])("refuses %j", (options, message) => {

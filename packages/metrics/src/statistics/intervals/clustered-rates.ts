@@ -74,8 +74,8 @@ function rateOf(side: Side): Interval {
  * of 15 trials passed falsely in a quarter of simulated runs if one in ten always has the event in one group only.
  *
  * If clusters differ in size, large ones may have more events than others. Then the bounds of a group's own clusters
- * are not narrower than Gaffke's (`gaffkeInterval`), and those that groups share are taken to have missed as much as
- * their largest could, under `"strict"` too.
+ * are not narrower than Gaffke's (`gaffkeInterval`), whose distances are taken to grow evenly, and those that groups
+ * share are taken to have missed as much as their largest could, under `"strict"` too.
  *
  * If no two trials share a cluster, each bound misses in at most 1.5 times as many runs as its confidence says, 7.5 %
  * at 95 % (1.6 times at 99 and 99.9 %), and under `"strict"` in no more than it says, whatever the rates: all data

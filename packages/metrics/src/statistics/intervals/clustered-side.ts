@@ -5,7 +5,7 @@ import { studentTQuantile } from "../distributions/student-t.js";
 import { gaffkeBounds } from "./gaffke-interval.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { ALLOWED, ROUNDING, unseenShare } from "./levels.js";
-import { FEW, shareBound } from "./share-bounds.js";
+import { FEW, shareBounds } from "./share-bounds.js";
 import { weightedClusters } from "./weighted-clusters.js";
 
 /**
@@ -108,23 +108,19 @@ export function subset({ events, trials }: ClusteredCounts, places: readonly num
 }
 
 /** The bounds of a side's rate, without clusters like none of those seen. */
-export function boundsOf(side: Side, confidence: number, scale: number, strict: boolean): Bounds {
-  return lazyBounds(
-    () => boundOf(side, { confidence, scale, strict }, "lower"),
-    () => boundOf(side, { confidence, scale, strict }, "upper"),
-  );
-}
-
-/** One of them. */
-export function boundOf(
+export function boundsOf(
   { rate, effective, uneven }: Side,
-  { confidence, scale, strict }: { readonly confidence: number; readonly scale: number; readonly strict: boolean },
-  side: "lower" | "upper",
-): number {
-  const own = shareBound(rate, effective(confidence, scale), { confidence, strict }, side);
-  const others = uneven?.(confidence, scale)[side];
+  confidence: number,
+  scale: number,
+  strict: boolean,
+): Bounds {
+  const own = shareBounds(rate, effective(confidence, scale), confidence, strict);
+  const others = uneven?.(confidence, scale);
   if (others === undefined) return own;
-  return side === "lower" ? Math.min(own, others) : Math.max(own, others);
+  return lazyBounds(
+    () => Math.min(own.lower, others.lower),
+    () => Math.max(own.upper, others.upper),
+  );
 }
 
 function unevenBounds({ events, trials }: ClusteredCounts, method: "auto" | "strict"): Required<Side>["uneven"] {
