@@ -64,7 +64,7 @@ describe("substitute", () => {
       "substitute: change.to is two groups of gender; expected one group of each attribute.",
     ],
     [{ to: "male", from: "x" }, 'substitute: change.from is the text "x"; expected a group of the lexicon'],
-    ["male", 'substitute: change is the text "male"; expected an object.'],
+    ["male", 'substitute: change is the text "male"; expected an object with some of from, to.'],
     [
       { to: "male", form: "female" },
       'substitute: change.form is the text "female"; expected one of the options from, to. Did you mean "from"?',
