@@ -18,8 +18,8 @@ interface Place {
 
 /** What is equal carries no verdict. */
 const EQUAL = 1;
-/** Beyond so many comparisons of repeats the nearest ones of a prompt will do, and then those of some prompts. */
-const MOST_REPEATS = 5000;
+/** So many comparisons tell how alike repeats are to a hundredth. */
+const MOST_REPEATS = 2000;
 
 /** What a comparison by samples keeps of its pairs: where the least alike stand, and on demand the repeats. */
 export function leastAlike<Part>(
@@ -62,9 +62,8 @@ function* places(compared: readonly ComparedValues[]): Generator<Place, void, un
 }
 
 /**
- * How alike responses to one prompt are: all pairs of them if these are not too many, else those next to each other,
- * next but one and so on, as far as the number allows; and if the next ones alone are too many, those of sources at
- * random.
+ * How alike responses to one prompt are: all pairs of them if these are not too many, else of each prompt so many, first
+ * those next to each other, then next but one, and so on; and if one of each is too many, those of prompts at random.
  */
 function repeatsOf<Part>(
   { groups, sources }: ReadCounterfactuals<Part>,
@@ -74,30 +73,18 @@ function repeatsOf<Part>(
     .map((group) => sources.map((source) => partsOf(source, group)).filter(({ length }) => length > 1))
     .filter(({ length }) => length > 0);
   if (all.length === 0) return undefined;
-  const reach = reachOf(all.flat());
-  const share = Math.min(1, MOST_REPEATS / pairsApart(all.flat(), 1));
-  const rows = all.map((ofGroup) => shuffle(ofGroup, seededRandom(1)).slice(0, Math.ceil(share * ofGroup.length)));
+  const ofPrompt = MOST_REPEATS / all.flat().length;
   const near = (parts: readonly Part[]): number => {
     const alike: number[] = [];
-    for (let apart = 1; apart <= Math.min(reach, parts.length - 1); apart++)
-      for (let i = 0; i + apart < parts.length; i++) alike.push(similarity(parts[i] as Part, parts[i + apart] as Part));
+    for (let apart = 1; apart < parts.length; apart++)
+      for (let i = 0; i + apart < parts.length && alike.length < Math.max(1, ofPrompt); i++)
+        alike.push(similarity(parts[i] as Part, parts[i + apart] as Part));
     return mean(Float64Array.from(alike));
   };
+  const rows = all.map((ofGroup) =>
+    ofPrompt < 1 ? shuffle(ofGroup, seededRandom(1)).slice(0, Math.ceil(ofPrompt * ofGroup.length)) : ofGroup,
+  );
   return mean(Float64Array.from(rows, (ofGroup) => mean(Float64Array.from(ofGroup, near))));
-}
-
-function pairsApart(rows: readonly (readonly unknown[])[], apart: number): number {
-  return rows.reduce((sum, { length }) => sum + Math.max(0, length - apart), 0);
-}
-
-function reachOf(rows: readonly (readonly unknown[])[]): number {
-  const longest = rows.reduce((length, row) => Math.max(length, row.length), 0);
-  let total = 0;
-  for (let apart = 1; apart < longest; apart++) {
-    total += pairsApart(rows, apart);
-    if (total > MOST_REPEATS) return Math.max(1, apart - 1);
-  }
-  return longest;
 }
 
 /** Two groups held against repeats: by source that has repeats what is lost, and how alike the groups are. */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskWords, porterStem, rougeWords, treebankWords, unicodeWords } from "@fairexpect/metrics/text";
 
@@ -36,6 +37,29 @@ describe("maskWords", () => {
     ["not at all where there are none", "he", [], "he"],
   ])("replaces words %s", (_, text, words, expected) => {
     expect(maskWords(text, words)).toBe(expected);
+  });
+
+  test("a word alone as within a text", () => {
+    const words = fc.constantFrom(
+      "he",
+      "He",
+      "SHE",
+      "s_he",
+      "K",
+      "k",
+      "\u212a",
+      "\u017f",
+      "s",
+      "o'brien",
+      "c++",
+      "he man",
+      "他",
+    );
+    fc.assert(
+      fc.property(words, fc.array(words, { minLength: 1 }), (word, list) => {
+        expect(`. ${maskWords(word, list)}`).toBe(maskWords(`. ${word}`, list));
+      }),
+    );
   });
 
   test("lists that follow one another do not mix", () => {
