@@ -2,8 +2,8 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { independentSide, NONE_UNSEEN, sideOf, subset, type ClusteredCounts, type Side } from "./clustered-side.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
-import type { Reach } from "./one-way-shares.js";
-import { evenly, type Level } from "./level.js";
+import type { Reach } from "./reach.js";
+import { evenly, type PartLevel } from "./part-level.js";
 import { shareBound } from "./share-bounds.js";
 import { sharedReach, type SharedReach } from "./shared-clusters.js";
 import { splitReach, type Split } from "./split-reach.js";
@@ -21,7 +21,7 @@ export interface RatePair {
 }
 
 /** How far the bounds of a part of first - ratio * second lie from its estimate, one way. */
-export type RatePart = (level: Level, way: keyof Reach) => (ratio: number) => number;
+export type RatePart = (level: PartLevel, way: keyof Reach) => (ratio: number) => number;
 
 /** The pair of two groups' counts that have been checked, the same clusters at the same places. */
 export function clusteredPair(
@@ -117,7 +117,7 @@ function pairOf(
 }
 
 /** How far the bounds lie from what a group's own clusters add to its rate, of so many trials in all. */
-function sideReach(side: Side, all: number, strict: boolean): (level: Level, way: keyof Reach) => number {
+function sideReach(side: Side, all: number, strict: boolean): (level: PartLevel, way: keyof Reach) => number {
   const { rate } = side;
   const weight = side.trials / all;
   const uneven = side.uneven && evenly(side.uneven);
@@ -132,7 +132,7 @@ function sideReach(side: Side, all: number, strict: boolean): (level: Level, way
 }
 
 /** How far the bounds of first - ratio * second lie from the estimate, and the confidence of each part there. */
-export function reachAt({ parts }: RatePair, level: Level, way: keyof Reach, ratio: number): Split {
+export function reachAt({ parts }: RatePair, level: PartLevel, way: keyof Reach, ratio: number): Split {
   return splitReach(
     parts.map((part) => (confidence) => part({ ...level, confidence }, way)(ratio)),
     level.confidence,
@@ -146,7 +146,7 @@ export function differenceOf(pair: RatePair): Interval {
     method: pair.method,
     bounds(confidence, scale = 1): Bounds {
       checkLevels("clusteredDifference", confidence, scale);
-      const seen: Level = { confidence, whole: confidence, scale, unseen: false };
+      const seen: PartLevel = { confidence, whole: confidence, scale, unseen: false };
       const reach = (way: keyof Reach, room: number): number => {
         // No part reaches farther than all do together.
         const isNear = pair.mayMiss && (room <= 0 || pair.parts.some((part) => part(seen, way)(1) >= room));

@@ -2,7 +2,7 @@ import type { Numbers } from "../../core/input.js";
 import { lazily } from "../../core/lazily.js";
 import type { ClusteredCounts, Side } from "./clustered-side.js";
 import { gaffkeBounds } from "./gaffke-interval.js";
-import { evenly, type Level } from "./level.js";
+import { evenly, type PartLevel } from "./part-level.js";
 import { effectiveOf } from "./effective-number.js";
 import { ALLOWED, largest, ROUNDING } from "./levels.js";
 import {
@@ -15,8 +15,8 @@ import {
   TINY,
   type Known,
   type Parts,
-  type Reach,
 } from "./one-way-shares.js";
+import type { Reach } from "./reach.js";
 import { FEW } from "./share-bounds.js";
 import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
 
@@ -24,7 +24,7 @@ import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
  * How far the bounds of first - ratio * second lie from the estimate, in what clusters with trials of both add to it;
  * with `unseen`, also of clusters like none of those seen.
  */
-export type SharedReach = (level: Level) => (ratio: number) => Reach;
+export type SharedReach = (level: PartLevel) => (ratio: number) => Reach;
 
 /**
  * What the clusters with trials of both groups tell of the difference of the groups' rates. Cluster i adds δ_i to it,
