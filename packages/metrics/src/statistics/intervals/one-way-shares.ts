@@ -1,8 +1,9 @@
-import { studentTQuantile } from "../distributions/student-t.js";
+import { effectiveOfSums } from "./effective-number.js";
 import { lastWithin } from "./last-within.js";
 import type { PartLevel } from "./part-level.js";
 import type { Reach } from "./reach.js";
 import { FEW, shareBounds } from "./share-bounds.js";
+import { studentQuantile } from "./student-quantile.js";
 
 /** A part of less than this is none but for rounding. */
 export const TINY = 1e-11;
@@ -21,11 +22,6 @@ export function add(parts: Parts, part: number): void {
   parts.sum += part;
   parts.squares += part * part;
   parts.areWhole &&= Math.abs(part - 1) < TINY;
-}
-
-/** Of how many equal parts a sum would vary as much. */
-export function effectiveNumber({ sum, squares }: { readonly sum: number; readonly squares: number }): number {
-  return squares > 0 ? (sum * sum) / squares : 0;
 }
 
 export interface Known {
@@ -50,11 +46,6 @@ interface ByStudent extends PartLevel {
   readonly most: () => number;
 }
 
-/** Student's quantile, of an error below half. */
-export function quantileAt(confidence: number, degrees: number): number {
-  return studentTQuantile(Math.max(confidence, 0.5001), Math.max(1, degrees));
-}
-
 export function oneWay(
   parts: Parts,
   either: number,
@@ -66,7 +57,7 @@ export function oneWay(
   const mean = sum / clusters;
   const share = Math.min(1, mean);
   const variance = Math.max(0, squares / clusters - mean * mean);
-  const differing = effectiveNumber(parts);
+  const differing = effectiveOfSums(sum, squares);
   const isEqual = areWhole && effective > clusters * (1 - TINY);
   const isFew = strict || either * scale < FEW * (1 - TINY) || !(variance > 0);
   const size = (): number => {
@@ -75,7 +66,7 @@ export function oneWay(
     const independent = Math.min(trials, Math.max(1, (share * (1 - share) * (clusters - 1)) / variance));
     // Of clusters of unequal size a few large ones carry the variance, and it knows less of them.
     const known = 2 * differing * Math.sqrt(Math.min(1, effective / clusters));
-    const ratio = most() / quantileAt(confidence, Math.min(effective, known) * scale - 1);
+    const ratio = most() / studentQuantile(confidence, Math.min(effective, known) * scale - 1);
     return independent * scale * ratio * ratio;
   };
   const found = size();

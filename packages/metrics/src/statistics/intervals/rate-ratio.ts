@@ -3,7 +3,7 @@ import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
 import type { PartLevel } from "./part-level.js";
-import { reachAt, type RatePair } from "./rate-difference.js";
+import { reachAt, type RatePair } from "./rate-pair.js";
 import type { Reach } from "./reach.js";
 
 /**
