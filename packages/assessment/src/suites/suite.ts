@@ -17,7 +17,7 @@ export interface SuiteOptions {
   readonly settings?: ModelSettings | undefined;
 }
 
-export const SUITE_NAMES = ["model", "name", "system", "settings"] as const;
+const SUITE_NAMES = ["model", "name", "system", "settings"] as const;
 
 /** The fields of a use case that a suite is given, checked. */
 export function featureOf(

@@ -104,7 +104,7 @@ export function scoreDivergence(
   return { value, interval, ...chance };
 }
 
-export function countBins(places: Int32Array, bins: number): Float64Array {
+function countBins(places: Int32Array, bins: number): Float64Array {
   const counts = new Float64Array(bins);
   for (const bin of places) if (bin >= 0) counts[bin] = (counts[bin] as number) + 1;
   return counts;
