@@ -14,6 +14,7 @@ export interface SuiteOptions {
   readonly name?: string | undefined;
   /** Your system prompt in place of the suite's. */
   readonly system?: string | undefined;
+  /** Settings of the model, such as `temperature`. */
   readonly settings?: ModelSettings | undefined;
 }
 
