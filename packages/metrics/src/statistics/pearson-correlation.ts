@@ -48,6 +48,7 @@ export function pearsonPValue(r: number, n: number): number | undefined {
 /** Of so many pairs all orders are gone through. */
 const ALL = 7;
 const DRAWS = 9999;
+const SEED = 0;
 /** From so many numbers on Student's t is as good. */
 const ENOUGH = 1000;
 
@@ -56,7 +57,7 @@ const ENOUGH = 1000;
  * orders of the second list, itself included, that correlate as much. That is exact for any values, ranks and ties
  * too: of four pairs a perfect order has 2 of 24 orders behind it, and no more to say.
  */
-export function permutedPValue(u: Float64Array, v: Float64Array, seed = 0): number {
+export function permutedPValue(u: Float64Array, v: Float64Array): number {
   const n = u.length;
   const correlation = (other: Float64Array): number => u.reduce((sum, own, i) => sum + own * (other[i] as number), 0);
   const r = Math.max(-1, Math.min(1, correlation(v)));
@@ -70,7 +71,7 @@ export function permutedPValue(u: Float64Array, v: Float64Array, seed = 0): numb
   };
   if (n <= ALL) everyOtherOrder(v.slice(), count);
   else {
-    const random = seededRandom(seed);
+    const random = seededRandom(SEED);
     const other = v.slice();
     for (let b = 0; b < DRAWS; b++) count(shuffle(other, random));
   }
