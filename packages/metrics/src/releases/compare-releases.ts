@@ -25,7 +25,7 @@ const NO_CLUSTERS = { unit: "clusters", shared: 0, added: 0, removed: 0, changed
  *
  * @param before what the accepted release left: `releaseOf` of its measurement
  * @param after this release's measurement
- * @throws InputError if an option is none of its values, or one of the two is no release or measurement
+ * @throws InputError if an option has no valid value, or one of the two is no release or measurement
  * @see Pitman 1937 on tests by exchange; Westfall and Young 1993 on the largest of several; Besag and Clifford 1991 on
  * when to stop drawing
  * @example

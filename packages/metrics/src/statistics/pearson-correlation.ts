@@ -27,7 +27,7 @@ export function pearsonCorrelation(x: Numbers, y: Numbers): number | undefined {
 /**
  * The two-sided p-value of Pearson's correlation `r` of `n` pairs, for the hypothesis that the two are unrelated and
  * at least one is normally distributed: Student's t with n - 2 degrees of freedom at r √((n - 2) / (1 - r²)). It holds
- * for a correlation that was fixed beforehand; one that is the best of many needs `agreement`. `undefined` below 3
+ * for a correlation that was fixed in advance; one that is the best of many needs `agreement`. `undefined` below 3
  * pairs, of which every correlation is 1 or -1.
  *
  * @throws InputError if `r` is not in [-1, 1] or `n` is no integer of at least 0
