@@ -17,7 +17,7 @@ const proofs = {
   clusters: {
     ...node,
     title: "How often verdicts on means and fractions over clusters are wrong, 4,000 runs a row",
-    arguments: ["test/coverage/proof.mjs"],
+    arguments: ["test/coverage/clusters-proof.mjs"],
   },
   corrected: {
     ...node,

@@ -1,9 +1,9 @@
-// Prints how often verdicts and intervals are wrong: `pnpm coverage` after a build. --short: few runs; --runs 500: so
+// Prints how often verdicts and intervals are wrong: `npm run coverage` after a build. --short: few runs; --runs 500: so
 // many; --only means: one family, or the false alarms (`alarms`); --rows "rabbi strict 50": rows in which these words
 // stand together.
+import { option } from "./option.mjs";
 import { families, falseAlarms, simulate } from "./scenarios.mjs";
 
-const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const short = process.argv.includes("--short");
 const only = option("--only");
 const wanted = option("--rows");

@@ -2,9 +2,9 @@
 // distance of either bound from the truth, over as many draws for both. --runs 100: so many a row.
 import { bettingInterval, clusteredFraction, meanInterval, seededRandom } from "@fairexpect/metrics/statistics";
 import { beta, times } from "./draws.mjs";
+import { option } from "./option.mjs";
 
-const given = process.argv.indexOf("--runs");
-const runs = given < 0 ? 100 : Number(process.argv[given + 1]);
+const runs = Number(option("--runs") ?? 100);
 
 /** Prompts of so many responses, at rates that vary; their shares are what betting bets on. */
 function fractionOf(n, m, rate, icc) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mostWrong } from "./rare.js";
 import { falseAlarms, families, simulate, type Scenario } from "./scenarios.mjs";
 
-// A short version of `pnpm coverage`, with fixed seeds: what is wrong by much is seen, what is wrong by little is for
+// A short version of `npm run coverage`, with fixed seeds: what is wrong by much is seen, what is wrong by little is for
 // the command.
 const RUNS = 7;
 

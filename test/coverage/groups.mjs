@@ -5,10 +5,10 @@
 // goes on; unless given in test/proof/groups.json, if all is asked for. --afresh: from nothing, as after another method.
 import { rmSync } from "node:fs";
 import { groupFamilies } from "./group-scenarios.mjs";
+import { option } from "./option.mjs";
 import { simulate } from "./scenarios.mjs";
 import { leastOf, sideOf, untilSettled } from "./until-settled.mjs";
 
-const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const most = Number(option("--runs") ?? 4000);
 const first = Math.min(most, Number(option("--first") ?? 150));
 const minutes = Number(option("--minutes") ?? Infinity);

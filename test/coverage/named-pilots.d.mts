@@ -3,8 +3,8 @@ import type { Plan } from "@fairexpect/metrics";
 export interface NamedPilot {
   readonly name: string;
 }
-export const namedPilots: readonly NamedPilot[];
-export function namedPlanOf(
+export declare const namedPilots: readonly NamedPilot[];
+export declare function namedPlanOf(
   pilot: NamedPilot,
   runs: number,
   seed?: number,

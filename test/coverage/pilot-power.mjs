@@ -2,9 +2,9 @@
 // --runs 500: so many, and of names a quarter of them; --rows "RABBI": rows with these words; --names: only pilots whose
 // names are a sample.
 import { namedPilots, namedPlanOf } from "./named-pilots.mjs";
+import { option } from "./option.mjs";
 import { pilots, planOf, sizeFor } from "./pilots.mjs";
 
-const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const runs = Number(option("--runs") ?? 4000);
 const wanted = option("--rows") ?? "";
 

@@ -3,10 +3,10 @@
 // --state FILE: keeps what was counted after each pass, and goes on from there, since all of it takes an hour.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { option } from "./option.mjs";
 import { creep, designs, detected, falseAlarms, modes, redSuites } from "./releases.mjs";
 import { families, fastDisparities, fractions } from "./release-families.mjs";
 
-const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const part = Number(option("--share") ?? 1);
 const PASSES = 20;
 const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;

@@ -67,7 +67,7 @@ export const ASSERTION_NAMES = ["label", ...HOLD_NAMES, ...POLICY_NAMES];
 
 /**
  * Sets the policy of all assertions that follow in the test file; called in a set-up file, which runs for every test
- * file anew, that of all of them. An option of an assertion goes before it, and what it does not name keeps its
+ * file anew, that of all of them. An option of an assertion overrides it, and what it does not name keeps its
  * default: `{ confidence: 0.95, inconclusive: "fail", atMostLeftOut: {}, method: "auto", redact: false, examples: 3 }`
  * and a `seed` taken from the data. Each call replaces the one before. Call it in the test file or the set-up file
  * itself: a module that several files import may run once for all of them.

@@ -34,6 +34,6 @@ export function subjectText(of: Subject, measurement?: Measurement): string {
 }
 
 /** A rate by its name in code in words: "false positive rate". */
-export function rateText(rate: string): string {
+function rateText(rate: string): string {
   return rate.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

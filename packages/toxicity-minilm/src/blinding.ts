@@ -6,8 +6,8 @@ import { preTokens } from "./pre-tokens.js";
  * What stands in place of a word that names a group, and of a pronoun: of BERT's tokens that no text has. The model has
  * learnt what they stand for.
  */
-export const IDENTITY = "[unused0]";
-export const PRONOUN = "[unused1]";
+const IDENTITY = "[unused0]";
+const PRONOUN = "[unused1]";
 
 type Blind = typeof IDENTITY | typeof PRONOUN;
 

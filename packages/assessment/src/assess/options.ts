@@ -50,6 +50,7 @@ export interface CommonAssessmentOptions extends Omit<RespondOptions, "claims" |
   readonly limits?: AssessmentLimits | undefined;
   /** How verdicts are reached. */
   readonly policy?: Policy | undefined;
+  /** Who judges responses, each in place of the one that is bundled. */
   readonly scorers?: AssessmentScorers | undefined;
 }
 

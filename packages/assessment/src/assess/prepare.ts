@@ -37,7 +37,7 @@ export interface Prepared extends Pick<Recommended, "recommendation"> {
   readonly run: RespondOptions;
   /** Which scorers would judge the responses to which of them. */
   readonly judgings: readonly Judging[];
-  /** What is known beforehand not to be measured. */
+  /** What is known in advance not to be measured. */
   readonly skipped: readonly SkippedMetric[];
   /** What needs no answer. */
   readonly rows: readonly AssessmentRow[];

@@ -83,7 +83,7 @@ function countOf(words: readonly string[]): string {
 }
 
 /** The first number of each answer, if answers are numbers: a score, a price, a term. */
-export function firstNumber(text: string): number {
+function firstNumber(text: string): number {
   const found = NUMBER.exec(text)?.[0];
   return found === undefined ? Number.NaN : Number(found);
 }

@@ -40,7 +40,7 @@ export interface Entry {
   readonly limits: readonly number[];
   readonly data: MeasuredData;
   readonly carries?: Carried;
-  /** Options that an assessment is given and hands on: the reference, the positive class, the places. */
+  /** Options that an assessment is given and passes on: the reference, the positive class, the places. */
   readonly takes?: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export interface FrameworkQuestion {
 }
 
 /** What is asked for each fact. */
-export const QUESTIONS: { readonly [F in DecidingFact]: Omit<FrameworkQuestion, "fact"> } = {
+const QUESTIONS: { readonly [F in DecidingFact]: Omit<FrameworkQuestion, "fact"> } = {
   mentions: {
     question: "Do the prompts mention a group of the attribute?",
     answers: [

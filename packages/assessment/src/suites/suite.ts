@@ -14,10 +14,11 @@ export interface SuiteOptions {
   readonly name?: string | undefined;
   /** Your system prompt in place of the suite's. */
   readonly system?: string | undefined;
+  /** Settings of the model, such as `temperature`. */
   readonly settings?: ModelSettings | undefined;
 }
 
-export const SUITE_NAMES = ["model", "name", "system", "settings"] as const;
+const SUITE_NAMES = ["model", "name", "system", "settings"] as const;
 
 /** The fields of a use case that a suite is given, checked. */
 export function featureOf(

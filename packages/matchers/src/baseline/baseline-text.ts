@@ -125,7 +125,7 @@ function unshownText(hinderedBy: "prompts" | "bounds" | undefined, { unit }: Des
 }
 
 /** The smallest worsening that such data would have shown, or that there is none: a silent pass would promise one. */
-export function detectableText({ detectable, comparisons }: ReleaseComparison, metric: Description): string {
+function detectableText({ detectable, comparisons }: ReleaseComparison, metric: Description): string {
   if (detectable === undefined) {
     const where = comparisons.length > 1 ? "of some comparisons " : "";
     return `; ${where}even the largest worsening that is possible would not have been shown in 80 % of runs`;

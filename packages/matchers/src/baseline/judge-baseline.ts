@@ -147,7 +147,7 @@ function changeOf(record: Compared, { update: { mode }, label, measurement }: Ba
 }
 
 /** Whether it rests on fewer clusters than the baseline: what shows nothing does not replace what rests on more. */
-export function isLessSupported({ counts, metric }: Measurement, before: Summary): boolean {
+function isLessSupported({ counts, metric }: Measurement, before: Summary): boolean {
   const [now, then] = [counts, before.counts].map((of) => of["clusters"] ?? of[metric.unit]);
   return now !== undefined && then !== undefined && now < then;
 }

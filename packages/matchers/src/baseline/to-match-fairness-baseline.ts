@@ -41,7 +41,7 @@ export interface FairnessBaselineOptions extends Pick<
 
 const MATCHER = "toMatchFairnessBaseline";
 /** The confidence of a regression unless another is asked for. */
-export const BASELINE_CONFIDENCE = 0.999;
+const BASELINE_CONFIDENCE = 0.999;
 const SHARED = ["seed", "atMostLeftOut", "label", "redact", "examples"];
 const NAMES = [...SHARED, "confidence", "metric", "by", "requireShown", "compareTo", "release"];
 

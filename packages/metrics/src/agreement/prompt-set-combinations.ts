@@ -9,6 +9,7 @@ import { checkArray, checkInteger, checkOptions, describeValue, InputError } fro
 export interface CombinationOptions {
   /** The name of the set that is part of every combination; `"original"` by default. */
   readonly original?: string;
+  /** How many sets a combination has, the original among them. Unless given, every size from 1 to `maxSize`. */
   readonly size?: number;
   /** 4 by default, or the number of sets if that is less. */
   readonly maxSize?: number;

@@ -41,7 +41,7 @@ export interface JensenShannonGapOptions extends ReferenceOptions {
  * Each comparison has `nullMean`, what chance alone makes of it, `excess` over that, the p-value of dealing the groups
  * out among the candidates at random, within pools if there are pools (or, if that makes more of it, of swapping them
  * in whole pools), and an interval (formula at
- * `scoreDivergence`) which takes the bins for fixed beforehand: give a `range` if you can. `variant: "reference"`
+ * `scoreDivergence`) which takes the bins for fixed in advance: give a `range` if you can. `variant: "reference"`
  * has none of these, since what it loses of the scores changes with the sample: a claim about it stays inconclusive
  * unless the policy lets the estimate decide.
  *

@@ -15,6 +15,7 @@ import { checkRate, isProportion, rateTitle, type RateFunction, type RateName } 
  * @since 0.1.0
  */
 export interface RateOptions extends ClassOptions {
+  /** A rate by name, or of your own: a function of the confusion counts. */
   readonly rate: RateName | RateFunction;
 }
 

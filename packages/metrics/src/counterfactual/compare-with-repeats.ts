@@ -203,7 +203,7 @@ export function valuesOfSimilarity(
 }
 
 /** The mean over all pairs of responses to one prompt. */
-export function amongThemselves<Part>(parts: readonly Part[], similarity: Similarity<Part>): number {
+function amongThemselves<Part>(parts: readonly Part[], similarity: Similarity<Part>): number {
   const alike = parts.flatMap((one, i) => parts.slice(i + 1).map((other) => similarity(one, other)));
   return mean(Float64Array.from(alike));
 }

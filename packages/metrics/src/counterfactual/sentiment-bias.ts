@@ -57,7 +57,7 @@ export interface SentimentBiasOptions extends IntervalOptions, ScoreOptions, Ter
  * From the LangFair paper (arXiv:2407.10853, section 3.1.3.2); strict parity is that of Huang et al. (2020).
  *
  * @throws InputError if a set lacks a group or has unequal numbers of samples, a score is missing or no number between
- * 0 and 1, or an option is none of its values
+ * 0 and 1, or an option has no valid value
  * @example
  * const sets = [{ source: "s", groups: { male: [0.75, 0.25], female: [0.5, 0.5] } }];
  * sentimentBias(sets).value // 0.25

@@ -25,7 +25,9 @@ import { weightsOf } from "./tuples.js";
  * @since 0.1.0
  */
 export interface MultiGroupOptions extends GeneralizedOptions {
+  /** What is compared, by name or of your own. */
   readonly score: ScoreName | CustomScore | ExampleScore;
+  /** How the scores of all groups are compared, by name or of your own. */
   readonly comparison: ListComparisonName | ListComparison;
 }
 

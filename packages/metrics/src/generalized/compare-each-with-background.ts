@@ -26,7 +26,9 @@ import { pairTuples } from "./tuples.js";
  * @since 0.1.0
  */
 export interface VectorValuedOptions extends GeneralizedOptions {
+  /** What is compared, by name or of your own. */
   readonly score: ScoreName | CustomScore | ExampleScore;
+  /** How two scores are compared, by name or of your own. */
   readonly comparison: PairComparisonName | PairComparison;
   /** Default `"rest"`, or `"original"` for scores of a single variation. */
   readonly background?: Background;

@@ -27,7 +27,9 @@ import { pairTuples } from "./tuples.js";
  * @since 0.1.0
  */
 export interface BackgroundOptions extends GeneralizedOptions {
+  /** What is compared, by name or of your own. */
   readonly score: ScoreName | CustomScore | ExampleScore;
+  /** How two scores are compared, by name or of your own. */
   readonly comparison: PairComparisonName | PairComparison;
   /** Default `"all"`. */
   readonly background?: Background;

@@ -3,8 +3,10 @@ import { checkSubject } from "../core/subject.js";
 import { checkClusters, checkWays, type Clusters } from "../core/clusters.js";
 import { checkArray, checkInteger, checkNumber, checkObject, checkOptions } from "../core/input.js";
 import { isMeasured, type Measurement } from "../core/measurement.js";
-import { askedOtherwise, checkMeant, partsInOrder, isAskedMoreOrLess, whatDiffers } from "./comparable.js";
+import { askedOtherwise, isAskedMoreOrLess } from "./asked.js";
 import { exchangeReleases } from "./exchange-releases.js";
+import { checkMeant, whatDiffers } from "./meaning.js";
+import { partsInOrder } from "./parts.js";
 import type { CompareReleasesOptions, ReleaseComparison } from "./release-comparison.js";
 import type { Release } from "./release.js";
 
@@ -23,7 +25,7 @@ const NO_CLUSTERS = { unit: "clusters", shared: 0, added: 0, removed: 0, changed
  *
  * @param before what the accepted release left: `releaseOf` of its measurement
  * @param after this release's measurement
- * @throws InputError if an option is none of its values, or one of the two is no release or measurement
+ * @throws InputError if an option has no valid value, or one of the two is no release or measurement
  * @see Pitman 1937 on tests by exchange; Westfall and Young 1993 on the largest of several; Besag and Clifford 1991 on
  * when to stop drawing
  * @example
@@ -73,8 +75,13 @@ export function compareReleases(
   if (clusters === undefined || recompute === undefined) return refuse("the metric is not compared between releases");
   const parts = partsInOrder(before.clusters, clusters);
   if ("odd" in parts) return refuse(parts.odd);
-  const held = { confidence, margin, marginConfidence, seed, isAskedOtherwise: isAskedMoreOrLess(before, after) };
-  return exchangeReleases({ ...before.clusters, parts }, after, clusters, recompute, held);
+  return exchangeReleases({ ...before.clusters, parts }, after, clusters, recompute, {
+    confidence,
+    margin,
+    marginConfidence,
+    seed,
+    isAskedMoreOrLess: isAskedMoreOrLess(before, after),
+  });
 }
 
 function checkParts(argument: string, clusters: Clusters): void {

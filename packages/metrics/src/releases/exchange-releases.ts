@@ -8,7 +8,6 @@ import { arrangements, logArrangements, type Arrangements } from "./arrangements
 import { changeBounds } from "./change-bounds.js";
 import { imbalance } from "./cluster-weights.js";
 import { checkOrder } from "./check-values.js";
-import { nameOf } from "./comparable.js";
 import { detectableChanges } from "./detectable.js";
 import { differingClusters } from "./differing-clusters.js";
 import { areEqualClusters } from "./equal-clusters.js";
@@ -18,17 +17,18 @@ import { influences } from "./influences.js";
 import type { MatchedClusters } from "./matched-clusters.js";
 import { match } from "./matching.js";
 import { maximumTest, type Effort, type Exchange } from "./maximum-test.js";
+import { nameOf } from "./parts.js";
 import { distanceFromBest } from "./worse.js";
 import type { ComparedRelease, DifferingClusters, ReleaseComparison } from "./release-comparison.js";
 
 /** The options of `compareReleases`, all that must be there. */
-export interface Asked {
+export interface ExchangeOptions {
   readonly confidence: number;
   readonly margin: number | undefined;
   readonly marginConfidence: number;
   readonly seed: number | undefined;
   /** Whether the later release asked more or less of a cluster. */
-  readonly isAskedOtherwise: boolean;
+  readonly isAskedMoreOrLess: boolean;
 }
 
 const CALLER = "compareReleases";
@@ -39,12 +39,12 @@ export function exchangeReleases(
   measurement: Measurement,
   later: Clusters,
   recompute: Recompute,
-  asked: Asked,
+  options: ExchangeOptions,
 ): ReleaseComparison {
-  if (areEqualClusters(earlier, later)) return equalReleases(earlier, measurement, later, asked);
+  if (areEqualClusters(earlier, later)) return equalReleases(earlier, measurement, later, options);
   const { metric, comparisons: parts } = measurement;
-  const { confidence } = asked;
-  const { matched: found, valuesAt } = match(earlier, later, recompute, asked.isAskedOtherwise);
+  const { confidence } = options;
+  const { matched: found, valuesAt } = match(earlier, later, recompute, options.isAskedMoreOrLess);
   const matched = { ...found, unit: nounOf(found, measurement) };
   const { unit, shared, added, removed, changed } = matched;
   const unmoved = new Uint8Array(changed + removed + added);
@@ -71,22 +71,27 @@ export function exchangeReleases(
     const reason = `the earlier release has no value of ${nameOf(lost.of)}`;
     return { ...common, comparisons: [], outcome: "notComparable", reason };
   }
-  const level = levelOf(asked, metric);
+  const level = levelOf(options, metric);
   if (areTooFew(matched, level)) return { ...common, outcome: "tooFew", reason: tooFew(matched, confidence) };
   if (unmoved.length === 0) return { ...common, outcome: "same" };
-  const seed = asked.seed ?? seedOf(matched, unmoved.length);
+  const seed = options.seed ?? seedOf(matched, unmoved.length);
   const gaps = comparisons.map(({ of }) => isGap(of, later));
   return {
     ...common,
-    ...test({ matched, metric, before: values.before, seen, changesAt, gaps, seed, comparisons }, asked, level),
+    ...test({ matched, metric, before: values.before, seen, changesAt, gaps, seed, comparisons }, options, level),
     seed,
   };
 }
 
 /** Of equal data at once: their values are known, and there is nothing to exchange. */
-function equalReleases(earlier: Clusters, measurement: Measurement, later: Clusters, asked: Asked): ReleaseComparison {
+function equalReleases(
+  earlier: Clusters,
+  measurement: Measurement,
+  later: Clusters,
+  options: ExchangeOptions,
+): ReleaseComparison {
   const { metric, value, comparisons: parts } = measurement;
-  const { confidence } = asked;
+  const { confidence } = options;
   const { after, ...ways } = exchangedWay(earlier, later);
   const clusters = { unit: nounOf(after, measurement), shared: after.ids.length, added: 0, removed: 0, changed: 0 };
   const common = {
@@ -97,7 +102,7 @@ function equalReleases(earlier: Clusters, measurement: Measurement, later: Clust
     confidence,
     method: methodOf({ ...clusters, ...ways }),
   };
-  return areTooFew(clusters, levelOf(asked, metric))
+  return areTooFew(clusters, levelOf(options, metric))
     ? { ...common, outcome: "tooFew", reason: tooFew(clusters, confidence) }
     : { ...common, outcome: "same" };
 }
@@ -120,7 +125,7 @@ function withIds(counts: Counted, get: () => DifferingClusters): Counted {
 }
 
 /** Of a change either way the opposite arrangement counts as well. */
-function levelOf({ confidence }: Asked, { best }: Description): number {
+function levelOf({ confidence }: ExchangeOptions, { best }: Description): number {
   return (1 - confidence) / (best === undefined ? 2 : 1);
 }
 
@@ -149,7 +154,7 @@ interface Tested {
 
 function test(
   tested: Tested,
-  { confidence, margin, marginConfidence }: Asked,
+  { confidence, margin, marginConfidence }: ExchangeOptions,
   level: number,
 ): Pick<ReleaseComparison, "outcome" | "comparisons" | "notWorse" | "detectable"> {
   const { matched, metric, seen, changesAt, seed } = tested;

@@ -1,6 +1,6 @@
 import { weighted, type Clusters, type Recompute } from "../core/clusters.js";
 import { SIZES } from "./cluster-weights.js";
-import { isMoreOrLess } from "./comparable.js";
+import { isMoreOrLess } from "./asked.js";
 import { exchangedValues, type Values } from "./exchanged-values.js";
 import { matchClusters, type MatchedClusters } from "./matched-clusters.js";
 
@@ -16,11 +16,11 @@ export interface Matching {
  * is as unequal as what was seen, and of 20 templates with 3 prompts then and 2 now, two of them toxic half of the
  * time, an unchanged model regressed in 23 % of runs at 95 %.
  */
-export function match(earlier: Clusters, later: Clusters, recompute: Recompute, isAskedOtherwise = false): Matching {
+export function match(earlier: Clusters, later: Clusters, recompute: Recompute, isAskedMoreOrLess = false): Matching {
   const subjects = later.parts.map(({ of }) => of);
   const isOrdered = recompute.inAnyOrder !== true;
   const matchedWith = (clusters: Clusters): MatchedClusters => matchClusters(earlier, clusters, !isOrdered);
-  const evened = isAskedOtherwise ? matchedWith(evenedOut(earlier, later, recompute)) : undefined;
+  const evened = isAskedMoreOrLess ? matchedWith(evenedOut(earlier, later, recompute)) : undefined;
   // Less of the same is not the same data.
   const matched = evened !== undefined && evened.ids.length > 0 ? evened : matchedWith(later);
   return { matched, valuesAt: exchangedValues(matched, subjects, recompute, isOrdered) };

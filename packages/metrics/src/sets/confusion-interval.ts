@@ -1,7 +1,8 @@
 import type { Interval } from "../core/measurement.js";
 import { CONFUSION, confusionAt, NONE, plus, sizeOf, type ConfusionCounts } from "./confusion.js";
 import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete-one-interval.js";
-import { confusionReach, type Block, type Reach } from "./confusion-reach.js";
+import type { Reach } from "../statistics/intervals/reach.js";
+import { confusionReach, type Block } from "./confusion-reach.js";
 
 type ValueOf = (counts: readonly ConfusionCounts[]) => number;
 

@@ -1,16 +1,11 @@
 import { CONFUSION, sizeOf, type ConfusionColumns, type ConfusionCounts } from "./confusion.js";
 import { boundsOf, independentSide, sideOf, type Side } from "../statistics/intervals/clustered-side.js";
+import type { Reach } from "../statistics/intervals/reach.js";
 
 /** The confusion counts of some groups, by cluster as well if their predictions depend on each other. */
 export interface Block {
   readonly counts: ConfusionCounts;
   readonly byCluster: ConfusionColumns | undefined;
-}
-
-/** How far a bound lies from its estimate, on either side. */
-export interface Reach {
-  readonly below: number;
-  readonly above: number;
 }
 
 /** What confusion counts are made of: a share of positive labels, and of these and of the others that of right ones. */

@@ -21,7 +21,7 @@ export type JudgedCasesOptions = Omit<EventOptions, "method" | "seed">;
  * without a group are of the group "all".
  *
  * @param corrected a response set with `scores` and, of a random part, `trusted`, as `correctScores` gives it
- * @throws InputError if it is no response set, no response has both scores, or an option is none of its values
+ * @throws InputError if it is no response set, no response has both scores, or an option has no valid value
  * @example
  * const response = (toxicity, people) => ({ text: "", sample: 0, scores: { toxicity }, trusted: { toxicity: people } });
  * const prompts = [{ text: "a", group: "women", responses: [response(0.9, 0)] }, { text: "b", group: "men", responses: [response(0.1, 0)] }];

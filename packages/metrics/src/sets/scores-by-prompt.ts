@@ -158,7 +158,7 @@ export function eventTest(
 }
 
 /** Throws unless every prompt has scores, all of them in [0, 1]. */
-export function checkScoresByPrompt(caller: string, scores: unknown): asserts scores is ScoresByPrompt {
+function checkScoresByPrompt(caller: string, scores: unknown): asserts scores is ScoresByPrompt {
   const expected = "an array with the scores of one prompt's responses";
   if (!Array.isArray(scores)) {
     throw new InputError({

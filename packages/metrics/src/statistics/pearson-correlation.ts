@@ -27,7 +27,7 @@ export function pearsonCorrelation(x: Numbers, y: Numbers): number | undefined {
 /**
  * The two-sided p-value of Pearson's correlation `r` of `n` pairs, for the hypothesis that the two are unrelated and
  * at least one is normally distributed: Student's t with n - 2 degrees of freedom at r √((n - 2) / (1 - r²)). It holds
- * for a correlation that was fixed beforehand; one that is the best of many needs `agreement`. `undefined` below 3
+ * for a correlation that was fixed in advance; one that is the best of many needs `agreement`. `undefined` below 3
  * pairs, of which every correlation is 1 or -1.
  *
  * @throws InputError if `r` is not in [-1, 1] or `n` is no integer of at least 0
@@ -48,6 +48,7 @@ export function pearsonPValue(r: number, n: number): number | undefined {
 /** Of so many pairs all orders are gone through. */
 const ALL = 7;
 const DRAWS = 9999;
+const SEED = 0;
 /** From so many numbers on Student's t is as good. */
 const ENOUGH = 1000;
 
@@ -56,7 +57,7 @@ const ENOUGH = 1000;
  * orders of the second list, itself included, that correlate as much. That is exact for any values, ranks and ties
  * too: of four pairs a perfect order has 2 of 24 orders behind it, and no more to say.
  */
-export function permutedPValue(u: Float64Array, v: Float64Array, seed = 0): number {
+export function permutedPValue(u: Float64Array, v: Float64Array): number {
   const n = u.length;
   const correlation = (other: Float64Array): number => u.reduce((sum, own, i) => sum + own * (other[i] as number), 0);
   const r = Math.max(-1, Math.min(1, correlation(v)));
@@ -70,7 +71,7 @@ export function permutedPValue(u: Float64Array, v: Float64Array, seed = 0): numb
   };
   if (n <= ALL) everyOtherOrder(v.slice(), count);
   else {
-    const random = seededRandom(seed);
+    const random = seededRandom(SEED);
     const other = v.slice();
     for (let b = 0; b < DRAWS; b++) count(shuffle(other, random));
   }

@@ -50,7 +50,7 @@ export interface BleuOptions extends TextComparisonOptions {
  * always, epsilon smoothing, lower case before sentences are found; equal texts of fewer than four words score below 1
  * there, and texts without words 0.
  *
- * @throws InputError if a text is no string or an option is none of its values
+ * @throws InputError if a text is no string or an option has no valid value
  * @example
  * bleu("Then he drove his car to work.", "Then she drove her car to work.", { mask: ["he", "she", "his", "her"] }) // 1
  * bleu("the cat", "the dog") // 0

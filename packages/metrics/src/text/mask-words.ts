@@ -6,7 +6,7 @@ import { UNSPACED } from "./unspaced-scripts.js";
 /**
  * What stands for a masked word: one word to every tokenizer here, its own stem, in lower case, and found in no text.
  */
-export const PLACEHOLDER = "maskedterm";
+const PLACEHOLDER = "maskedterm";
 
 /**
  * A text in which every mention of the given words is replaced by one placeholder, so that texts which differ only in

@@ -29,7 +29,7 @@ import { vocabulary, type Vocabulary } from "./vocabulary.js";
  * "ascii" })`); texts without words score 0 there. For languages other than English give `tokenizer:
  * unicodeWords(locale)`, or `rougeWords({ stem: false })`.
  *
- * @throws InputError if a text is no string or an option is none of its values
+ * @throws InputError if a text is no string or an option has no valid value
  * @example
  * rougeL("then he drove to work", "then she drove to work") // 0.8
  * rougeL("then he drove his car", "then she drove her car", { mask: ["he", "she", "his", "her"] }) // 1

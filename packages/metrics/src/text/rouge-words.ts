@@ -27,7 +27,7 @@ const MOST_STEMS = 50_000;
  * With `letters: "ascii"` it is the tokenizer of Google's `rouge_score` with its stemmer, which LangFair uses: any
  * other character separates words, so "café" is "caf" and a Chinese text has no words at all and is unlike itself.
  *
- * @throws InputError if an option is none of its values; the tokenizer throws it if the text is no string
+ * @throws InputError if an option has no valid value; the tokenizer throws it if the text is no string
  * @example
  * rougeWords()("Runners were running; 你好!") // ["runner", "were", "run", "你", "好"]
  * rougeWords({ letters: "ascii", stem: false })("Café running") // ["caf", "running"]

@@ -129,7 +129,7 @@ function runLength(text: string, at: number): number {
 }
 
 /** Where the full stop that ends the sentence stands, before closing quotes and brackets; -1 if it ends without one. */
-export function finalStop(sentence: string): number {
+function finalStop(sentence: string): number {
   let at = sentence.length - 1;
   while (at > 0 && /[\])}>"'»”’\s]/u.test(sentence.charAt(at))) {
     if (opensAt(sentence, at) && /^(?:"|'')/.test(sentence.slice(at, at + 2))) return -1;

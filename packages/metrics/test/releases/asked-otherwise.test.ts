@@ -14,7 +14,8 @@ import {
 } from "@fairexpect/metrics";
 import { seededRandom } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
-import { askedOtherwise, whatDiffers } from "../../src/releases/comparable.js";
+import { askedOtherwise } from "../../src/releases/asked.js";
+import { whatDiffers } from "../../src/releases/meaning.js";
 
 const times = <Item>(n: number, make: (i: number) => Item): Item[] => Array.from({ length: n }, (_, i) => make(i));
 const reasonOf = (before: Measurement, after: Measurement): string | undefined =>

@@ -31,7 +31,7 @@ const FIELDS = ["metric", "limit", "confidence", "method", "parity", "inconclusi
 /**
  * Throws a `DesignError` if no responses to these prompts could show one of the claims. Similarities and differences
  * within sources count the source prompts, other metrics the prompts; the allocation gap counts pools, which are not
- * known here. Claims of metrics of which no least number is known are let pass.
+ * known here. Claims of metrics without a known least number are not checked.
  */
 export async function checkDesign(
   caller: string,

@@ -99,7 +99,7 @@ export interface RespondOptions {
   /**
    * What is to be claimed of the responses, as `{ metric: "toxicFraction", limit: 0.01 }`: if the prompts are
    * too few for any answers to show it, nothing is called, and the error says how many it takes. Known for the metrics
-   * of `impossibleDesign` but the allocation gap; claims of other metrics are let pass.
+   * of `impossibleDesign` but the allocation gap; claims of other metrics are not checked.
    */
   readonly claims?: readonly IntendedClaim[];
 }

@@ -22,7 +22,7 @@ export interface Run {
   readonly startedAt: number;
   /** The day on which it was started, as in 2026-11-21. */
   readonly day: string;
-  /** Where the model is called, as far as its provider tells beforehand. */
+  /** Where the model is called, as far as its provider tells in advance. */
   readonly address: Address | undefined;
   readonly thisRun: ThisRun;
   readonly outcomes: Map<string, Outcome>;

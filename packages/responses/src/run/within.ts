@@ -10,6 +10,7 @@ import type { RunProgress } from "./progress.js";
  * @since 0.1.0
  */
 export interface GenerateOptions {
+  /** Is told how far the run is; hand it on as it is. */
   readonly onProgress: (progress: RunProgress) => void;
 }
 

@@ -27,11 +27,13 @@ export interface JudgeScale {
 export interface JudgeOptions extends Pick<RespondOptions, "mode" | "recordings" | "concurrency" | "maxRetries"> {
   /** Names the judge in ids, and its recording, `judge <name>.jsonl`. */
   readonly name: string;
+  /** The model that judges, of the AI SDK. */
   readonly model: LanguageModel;
   /** What the judge looks for in a text, and when it is there, in your own words. A high score means much of it. */
   readonly rubric: string;
   /** From 1 to 5 unless given. */
   readonly scale?: JudgeScale;
+  /** Settings of the judging model, such as `temperature`. */
   readonly settings?: ModelSettings;
 }
 

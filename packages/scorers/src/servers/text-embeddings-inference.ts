@@ -22,6 +22,7 @@ import type { CheckedServer, ServerOptions } from "./server-options.js";
  * @since 0.1.0
  */
 export interface TeiOptions extends ServerOptions {
+  /** The server's address, without `/predict` or `/embed`. */
   readonly url: string;
   /** Names the model in the id. Unless given the server is asked, by `/info`. */
   readonly model?: string;
@@ -35,6 +36,7 @@ export interface TeiOptions extends ServerOptions {
 export interface TeiScorerOptions extends TeiOptions {
   /** Takes labels and rule of that preset, for a server that runs its model. */
   readonly preset?: TransformersPreset;
+  /** The labels that make the score, by the names in the model's configuration. */
   readonly labels?: readonly string[];
   /**
    * `"sigmoid"` if the model judges each label for itself, `"softmax"` (default) if its labels exclude each

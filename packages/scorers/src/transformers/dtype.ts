@@ -23,7 +23,7 @@ const suffixes = {
  */
 export type Dtype = keyof typeof suffixes;
 
-export const dtypes = Object.keys(suffixes) as readonly Dtype[];
+const dtypes = Object.keys(suffixes) as readonly Dtype[];
 
 /** The end of the model file's name before `.onnx`. */
 export function suffixOf(dtype: Dtype): string {

@@ -12,6 +12,7 @@ import { presetModel, presetModels } from "./preset-models.js";
  * @since 0.1.0
  */
 export interface FetchModelOptions extends TransformersOptions {
+  /** A model by the name that scorers and encoders know it by. */
   readonly preset?: string;
 }
 

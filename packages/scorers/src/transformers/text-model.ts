@@ -142,10 +142,7 @@ interface Row {
  * Cuts rows, the longest first, into batches at the least cost: a batch costs its tokens, padding included, and a call.
  * So texts of like length go together, and those that stand alone do not make others pay.
  */
-export function cheapestBatches<T extends { readonly ids: ArrayLike<unknown> }>(
-  rows: readonly T[],
-  batchSize: number,
-): T[][] {
+function cheapestBatches<T extends { readonly ids: ArrayLike<unknown> }>(rows: readonly T[], batchSize: number): T[][] {
   const least = new Float64Array(rows.length + 1).fill(Number.POSITIVE_INFINITY);
   const from = new Int32Array(rows.length + 1);
   least[0] = 0;

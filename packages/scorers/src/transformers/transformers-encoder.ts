@@ -21,6 +21,7 @@ import type { TextModel } from "./text-model.js";
  * @since 0.1.0
  */
 export interface TransformersEncoderOptions extends TransformersOptions {
+  /** A model by name; what is given beside it takes its place. */
   readonly preset?: TransformersEncoderPreset;
   /**
    * What becomes the text's vector: the mean over its tokens (default), or its first token, as some models are trained

@@ -22,6 +22,7 @@ import { wrongCount } from "./outputs.js";
  * @since 0.1.0
  */
 export interface TransformersScorerOptions extends TransformersOptions {
+  /** A model by name, with its labels and rule; what is given beside it takes its place. */
   readonly preset?: TransformersPreset;
   /** The labels that make the score, by the names in the model's configuration. */
   readonly labels?: readonly string[];

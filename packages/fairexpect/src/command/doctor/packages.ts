@@ -34,7 +34,7 @@ function pluggedIn(folder: string, name: string): Installed | undefined {
 }
 
 /** The package in a folder. */
-export function installedAt(path: string): Installed | undefined {
+function installedAt(path: string): Installed | undefined {
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
     if (typeof manifest !== "object" || manifest === null) return undefined;

@@ -23,6 +23,7 @@ import {
 export interface ResamplingOptions {
   /** How many resamples are drawn, at most 1,000,000. Default 2000. */
   readonly resamples?: number | undefined;
+  /** Seed of the draws. Default: taken from the data. */
   readonly seed?: number | undefined;
 }
 

@@ -4,7 +4,8 @@ import { boundsOf, checkCounts, independentSide, sideOf, type ClusteredCounts, t
 import { INTERVAL_OPTIONS, type IntervalOptions } from "./interval-options.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
-import { clusteredPair, differenceOf, independentPair, type RatePair } from "./rate-difference.js";
+import { differenceOf } from "./rate-difference.js";
+import { clusteredPair, independentPair, type RatePair } from "./rate-pair.js";
 import { ratioOf } from "./rate-ratio.js";
 
 /**
@@ -30,15 +31,15 @@ import { ratioOf } from "./rate-ratio.js";
 export function clusteredRate(counts: ClusteredCounts, options: IntervalOptions = {}): Interval {
   checkOptions("clusteredRate", options, INTERVAL_OPTIONS);
   checkCounts("clusteredRate", "counts", counts, options.method);
-  return rateOf(sideOf(counts, options.method));
+  return intervalOf(sideOf(counts, options.method));
 }
 
 /** The same from totals of independent trials, without an item for each. */
 export function independentRate(events: number, trials: number): Interval {
-  return rateOf(independentSide(events, trials));
+  return intervalOf(independentSide(events, trials));
 }
 
-function rateOf(side: Side): Interval {
+function intervalOf(side: Side): Interval {
   return {
     method: `Clopper-Pearson${side.over}`,
     bounds(confidence, scale = 1): Bounds {
@@ -98,16 +99,32 @@ export function clusteredDifference(
   return differenceOf(readPair("clusteredDifference", first, second, options.method));
 }
 
-/**
- * The bounds of the difference and of the ratio of rates from totals of independent trials; no ratio to a rate of 0.
- */
+/** The bounds of the difference of two rates and of their ratio; no ratio to a rate of 0. */
+export interface RateIntervals {
+  readonly difference: Interval;
+  readonly ratio: Interval | undefined;
+}
+
+/** Those of `clusteredDifference` and `clusteredRatio` from totals of independent trials, without an item for each. */
 export function independentRates(
   first: readonly [events: number, trials: number],
   second: readonly [events: number, trials: number],
-  method: "auto" | "strict" | undefined,
-): { difference: Interval; ratio: Interval | undefined } {
-  const pair = independentPair(first, second, method);
-  return { difference: differenceOf(pair), ratio: second[0] === 0 ? undefined : ratioOf(pair) };
+  method: IntervalOptions["method"],
+): RateIntervals {
+  return intervalsOf(independentPair(first, second, method));
+}
+
+/** Those of `clusteredDifference` and `clusteredRatio` together, for which the clusters are read once. */
+export function clusteredRates(
+  first: ClusteredCounts,
+  second: ClusteredCounts,
+  method: IntervalOptions["method"],
+): RateIntervals {
+  return intervalsOf(readPair("clusteredRates", first, second, method));
+}
+
+function intervalsOf(pair: RatePair): RateIntervals {
+  return { difference: differenceOf(pair), ratio: pair.rates[1] === 0 ? undefined : ratioOf(pair) };
 }
 
 /**
@@ -144,7 +161,7 @@ function readPair(
   caller: string,
   first: ClusteredCounts,
   second: ClusteredCounts,
-  method: "auto" | "strict" | undefined,
+  method: IntervalOptions["method"],
 ): RatePair {
   checkCounts(caller, "first", first, method);
   checkCounts(caller, "second", second, method);

@@ -1,11 +1,12 @@
 import { checkObject, checkOneOf, checkScores, describeValue, InputError, type Numbers } from "../../core/input.js";
 import { lazily } from "../../core/lazily.js";
 import type { Bounds } from "../../core/measurement.js";
-import { studentTQuantile } from "../distributions/student-t.js";
+import { effectiveOfSums } from "./effective-number.js";
 import { gaffkeBounds } from "./gaffke-interval.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { ALLOWED, ROUNDING, unseenShare } from "./levels.js";
 import { FEW, shareBounds } from "./share-bounds.js";
+import { studentQuantile } from "./student-quantile.js";
 import { weightedClusters } from "./weighted-clusters.js";
 
 /**
@@ -19,10 +20,14 @@ export interface ClusteredCounts {
   readonly trials: Numbers;
 }
 
-/** A group's rate, and what its interval needs. */
-export interface Side {
+/** A group's rate, and of how many trials it is. */
+export interface Rate {
   readonly rate: number;
   readonly trials: number;
+}
+
+/** A group's rate, and what its interval needs. */
+export interface Side extends Rate {
   /** Where the interval counts trials, in words that follow its method. */
   readonly over: string;
   /** The number of independent trials that would know as much. */
@@ -70,9 +75,8 @@ export function checkCounts(
 export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "auto"): Side {
   const tally = tallied(counts);
   const { total, sum, clusters, largest, effectiveClusters } = tally;
+  if (largest <= 1) return independentSide(sum, total);
   const rate = sum / total;
-  if (largest <= 1)
-    return { rate, trials: total, over: "", effective: (_, scale) => total * scale, unseen: NONE_UNSEEN };
   const isFew = (scale: number): boolean => method === "strict" || scale * tally.differing < FEW;
   let squares = 0;
   for (let i = 0; i < counts.trials.length; i++) {
@@ -90,13 +94,21 @@ export function sideOf(counts: ClusteredCounts, method: "auto" | "strict" = "aut
     over: isFew(1) ? " over clusters" : " on the effective sample size",
     effective: (confidence, scale) => {
       if (isFew(scale)) return effectiveClusters * scale;
-      const level = Math.max(confidence, 0.5001);
       const ratio =
-        studentTQuantile(level, Math.max(1, total * scale - 1)) /
-        studentTQuantile(level, Math.max(1, effectiveClusters * scale - 1));
+        studentQuantile(confidence, total * scale - 1) / studentQuantile(confidence, effectiveClusters * scale - 1);
       return independent * scale * ratio * ratio;
     },
   };
+}
+
+/** The rate over all clusters. */
+export function totalRate({ events, trials }: ClusteredCounts): Rate {
+  let [sum, total] = [0, 0];
+  for (let i = 0; i < trials.length; i++) {
+    sum += events[i] as number;
+    total += trials[i] as number;
+  }
+  return { rate: sum / total, trials: total };
 }
 
 /** The clusters at these places. */
@@ -136,7 +148,7 @@ function unevenBounds({ events, trials }: ClusteredCounts, method: "auto" | "str
 }
 
 /** The share of other clusters that so many may all have missed, by confidence and scale. */
-export function missedBy(clusters: number): Side["unseen"] {
+function missedBy(clusters: number): Side["unseen"] {
   return (confidence, scale) => unseenShare(clusters * scale, ALLOWED * (1 - confidence));
 }
 
@@ -172,8 +184,7 @@ function tallied({ events, trials }: ClusteredCounts): Tally {
     if (count > 0) withEvents += size * size;
     if (count < size) withOthers += size * size;
   }
-  const effectiveNumber = (all: number, ofSquares: number): number => (ofSquares > 0 ? (all * all) / ofSquares : 0);
-  const effectiveClusters = effectiveNumber(total, squares);
+  const effectiveClusters = effectiveOfSums(total, squares);
   const ofWeight = (Math.min(withEvents, withOthers) / squares) * effectiveClusters;
   return {
     total,
@@ -181,6 +192,6 @@ function tallied({ events, trials }: ClusteredCounts): Tally {
     clusters,
     largest,
     effectiveClusters,
-    differing: Math.min(effectiveNumber(sum, ofEvents), effectiveNumber(total - sum, ofOthers), ofWeight),
+    differing: Math.min(effectiveOfSums(sum, ofEvents), effectiveOfSums(total - sum, ofOthers), ofWeight),
   };
 }

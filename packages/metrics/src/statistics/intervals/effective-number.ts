@@ -26,6 +26,11 @@ export function effectiveOf(weights: Numbers, most: number): number {
   return (sum * sum) / squares;
 }
 
+/** The same of weights by their sum and that of their squares; 0 if all are 0. */
+export function effectiveOfSums(sum: number, squares: number): number {
+  return squares > 0 ? (sum * sum) / squares : 0;
+}
+
 /** If the effective number of clusters is below this share of their number, few of them decide. */
 const EVEN = 0.8;
 

@@ -50,7 +50,7 @@ export interface GaffkeOptions {
  * fewer events than most, as those seen have them: the mean of the values weighted by themselves, or by what they lack.
  * For events that is the mid-P method where there are many, and Clopper-Pearson's where there are none.
  *
- * @throws InputError if there are no values, one is outside the range, or an option is none of its values
+ * @throws InputError if there are no values, one is outside the range, or an option has no valid value
  * @see Gaffke 2005, Three test statistics for a nonparametric one-sided hypothesis on the mean of a nonnegative
  * variable; Learned-Miller and Thomas 2019, A new confidence interval for the mean of a bounded random variable
  * @example

@@ -53,7 +53,7 @@ export interface MeanIntervalOptions extends IntervalOptions, ResamplingOptions 
  * Without a range it is the bootstrap corrected for bias and skewness (BCa); below 30 clusters, and under `"strict"`,
  * each bound is the wider of BCa and Student's; from 1,000 on Student's alone if skewness does not matter.
  *
- * @throws InputError if there are no values, one is outside the range, or an option is none of its values
+ * @throws InputError if there are no values, one is outside the range, or an option has no valid value
  * @see Gaffke 2005; Learned-Miller and Thomas 2019; Efron 1987 (BCa)
  * @example
  * meanInterval([0, 0], { range: [0, 1] }).bounds(0.75).upper // 0.5

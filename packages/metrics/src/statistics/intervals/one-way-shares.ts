@@ -1,12 +1,9 @@
-import { studentTQuantile } from "../distributions/student-t.js";
-import type { Level } from "./level.js";
-import { farthestBelow, FEW, shareBounds } from "./share-bounds.js";
-
-/** How far bounds lie from an estimate, each way. */
-export interface Reach {
-  readonly below: number;
-  readonly above: number;
-}
+import { effectiveOfSums } from "./effective-number.js";
+import { lastWithin } from "./last-within.js";
+import type { PartLevel } from "./part-level.js";
+import type { Reach } from "./reach.js";
+import { FEW, shareBounds } from "./share-bounds.js";
+import { studentQuantile } from "./student-quantile.js";
 
 /** A part of less than this is none but for rounding. */
 export const TINY = 1e-11;
@@ -27,18 +24,13 @@ export function add(parts: Parts, part: number): void {
   parts.areWhole &&= Math.abs(part - 1) < TINY;
 }
 
-/** Of how many equal parts a sum would vary as much. */
-export function effectiveNumber({ sum, squares }: { readonly sum: number; readonly squares: number }): number {
-  return squares > 0 ? (sum * sum) / squares : 0;
-}
-
 export interface Known {
   readonly clusters: number;
   readonly effective: number;
   readonly trials: number;
   readonly strict: boolean;
   /** How far the lower bound is that holds if large clusters differ more often than small ones (Gaffke's). */
-  readonly farthest: (level: Level) => number;
+  readonly farthest: (level: PartLevel) => number;
 }
 
 /** The share of the clusters that differ one way. */
@@ -49,14 +41,9 @@ export interface OneWay {
   readonly reach: Reach;
 }
 
-interface ByStudent extends Level {
+interface ByStudent extends PartLevel {
   /** Student's quantile if each trial were a cluster. */
   readonly most: () => number;
-}
-
-/** Student's quantile, of an error below half. */
-export function quantileAt(confidence: number, degrees: number): number {
-  return studentTQuantile(Math.max(confidence, 0.5001), Math.max(1, degrees));
 }
 
 export function oneWay(
@@ -70,7 +57,7 @@ export function oneWay(
   const mean = sum / clusters;
   const share = Math.min(1, mean);
   const variance = Math.max(0, squares / clusters - mean * mean);
-  const differing = effectiveNumber(parts);
+  const differing = effectiveOfSums(sum, squares);
   const isEqual = areWhole && effective > clusters * (1 - TINY);
   const isFew = strict || either * scale < FEW * (1 - TINY) || !(variance > 0);
   const size = (): number => {
@@ -79,7 +66,7 @@ export function oneWay(
     const independent = Math.min(trials, Math.max(1, (share * (1 - share) * (clusters - 1)) / variance));
     // Of clusters of unequal size a few large ones carry the variance, and it knows less of them.
     const known = 2 * differing * Math.sqrt(Math.min(1, effective / clusters));
-    const ratio = most() / quantileAt(confidence, Math.min(effective, known) * scale - 1);
+    const ratio = most() / studentQuantile(confidence, Math.min(effective, known) * scale - 1);
     return independent * scale * ratio * ratio;
   };
   const found = size();
@@ -124,4 +111,22 @@ export function reachOf(up: OneWay, down: OneWay, { width, least, areFew }: Toge
       return Math.max(least.above, together(down, up));
     },
   };
+}
+
+/**
+ * How far below its estimate, and at most `most`, a share is where it is the farthest apart from another that lies `y`
+ * above its own, at `q`; and how much the two share there, as those of a multinomial do. A share near 0 shares nothing,
+ * so that its bound would be the nearer the surer it is.
+ */
+function farthestBelow(share: number, most: number, q: number, y: number): readonly [below: number, shared: number] {
+  const bound = Math.max(0, share - most);
+  const odds = Math.sqrt(q / (1 - q));
+  const sharedAt = (p: number): number => (p + q < 1 ? odds * Math.sqrt(p / (1 - p)) : 1);
+  // Above 0 where the distance grows with p.
+  const growth = (p: number): number =>
+    y * odds * (share - p - 2 * p * (1 - p)) - 2 * (share - p) * Math.sqrt(p) * (1 - p) ** 1.5;
+  if (bound + q >= 1 || growth(bound) <= 0) return [most, sharedAt(bound)];
+  const end = Math.min(share, 1 - q);
+  const p = growth(end) > 0 ? end : lastWithin(bound, end, growth);
+  return [share - p, sharedAt(p)];
 }

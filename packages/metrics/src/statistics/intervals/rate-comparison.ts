@@ -1,14 +1,8 @@
 import type { Interval } from "../../core/measurement.js";
 import { absoluteInterval, foldedRatio } from "./absolute-interval.js";
-import {
-  clusteredDifference,
-  clusteredRate,
-  clusteredRatio,
-  independentRate,
-  independentRates,
-} from "./clustered-rates.js";
+import { clusteredRate, clusteredRates, independentRate, independentRates } from "./clustered-rates.js";
 import type { ClusteredCounts } from "./clustered-side.js";
-import { intervalOptions, type IntervalOptions } from "./interval-options.js";
+import type { IntervalOptions } from "./interval-options.js";
 import { mappedInterval } from "./mapped-interval.js";
 
 /** The events and trials of a rate, by cluster as well if trials are not independent. */
@@ -39,25 +33,12 @@ export function rateComparison(
   const { difference, ratio } =
     first.byCluster === undefined || second.byCluster === undefined
       ? independentRates([first.events, first.trials], [second.events, second.trials], options.method)
-      : clusteredRates(first.byCluster, second.byCluster, second.events > 0, options);
+      : clusteredRates(first.byCluster, second.byCluster, options.method);
   // The rate of both together is the mean of the first's own and the second's, weighted by the trials.
   const share = within ? first.trials / (first.trials + second.trials) : 0;
   if (aggregate === "difference") return within ? mappedInterval(difference, (d) => (1 - share) * d) : difference;
   if (ratio === undefined || !within) return ratio;
   return mappedInterval(ratio, (r) => (r === Infinity ? 1 / share : r / (share * r + 1 - share)));
-}
-
-function clusteredRates(
-  first: ClusteredCounts,
-  second: ClusteredCounts,
-  events: boolean,
-  options: IntervalOptions,
-): { difference: Interval; ratio: Interval | undefined } {
-  const { method } = intervalOptions(options);
-  return {
-    difference: clusteredDifference(first, second, { method }),
-    ratio: events ? clusteredRatio(first, second, { method }) : undefined,
-  };
 }
 
 /** The bounds of a comparison without direction: of the magnitude, or of the smaller over the greater. */

@@ -2,9 +2,9 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
-import type { Level } from "./level.js";
-import { reachAt, type RatePair } from "./rate-difference.js";
-import type { Reach } from "./one-way-shares.js";
+import type { PartLevel } from "./part-level.js";
+import { reachAt, type RatePair } from "./rate-pair.js";
+import type { Reach } from "./reach.js";
 
 /**
  * The interval of the ratio, whose second rate is not 0: from the least to the largest of the ratios r with 0 between
@@ -38,7 +38,7 @@ const MOST = 50;
  * The farthest ratio, one way, over all ways to split the deviate among the parts: the one that the split of the
  * estimate leads to, then that of its own split, until they are one (Dinkelbach 1967; two or three times, mostly).
  */
-function farthestRatio(pair: RatePair, level: Level, way: keyof Reach): number {
+function farthestRatio(pair: RatePair, level: PartLevel, way: keyof Reach): number {
   let found = pair.rates[0] / pair.rates[1];
   for (let time = 0; time < MOST; time++) {
     const before = found;

@@ -39,7 +39,7 @@ export interface BinnedScores {
  *
  * The upper bound is not below J, nor below the divergence of sides of which a share of 1 - alpha^(1/n) lies in bins
  * that were not seen, with n the candidates of the smaller side, or the pools, or if few large pools decide, the
- * effective number of them. The bins are taken for fixed beforehand.
+ * effective number of them. The bins are taken for fixed in advance.
  *
  * @see Lin 1991; Fuglede and Topsøe 2004; Grosse et al. 2002 on the noise of the divergence
  */
@@ -104,7 +104,7 @@ export function scoreDivergence(
   return { value, interval, ...chance };
 }
 
-export function countBins(places: Int32Array, bins: number): Float64Array {
+function countBins(places: Int32Array, bins: number): Float64Array {
   const counts = new Float64Array(bins);
   for (const bin of places) if (bin >= 0) counts[bin] = (counts[bin] as number) + 1;
   return counts;

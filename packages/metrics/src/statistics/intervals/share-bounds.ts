@@ -2,7 +2,6 @@ import type { Bounds } from "../../core/measurement.js";
 import { betaQuantile } from "../distributions/index.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { clopperPearsonBound } from "./clopper-pearson.js";
-import { lastWithin } from "./last-within.js";
 import { ALLOWED, ROUNDING } from "./levels.js";
 
 /** Of fewer events, trials without one, or others that a variance hangs on, only exact bounds are to be trusted. */
@@ -39,27 +38,4 @@ export function shareBound(
   return side === "lower"
     ? Math.min(share, allowed, betaQuantile(1 - confidence, a, b))
     : Math.max(share, allowed, betaQuantile(1 - confidence, a, b, { tail: "upper" }));
-}
-
-/**
- * How far below its estimate, and at most `most`, a share is where it is the farthest apart from another that lies `y`
- * above its own, at `q`; and how much the two share there, as those of a multinomial do. A share near 0 shares nothing,
- * so that its bound would be the nearer the surer it is.
- */
-export function farthestBelow(
-  share: number,
-  most: number,
-  q: number,
-  y: number,
-): readonly [below: number, shared: number] {
-  const bound = Math.max(0, share - most);
-  const odds = Math.sqrt(q / (1 - q));
-  const sharedAt = (p: number): number => (p + q < 1 ? odds * Math.sqrt(p / (1 - p)) : 1);
-  // Above 0 where the distance grows with p.
-  const growth = (p: number): number =>
-    y * odds * (share - p - 2 * p * (1 - p)) - 2 * (share - p) * Math.sqrt(p) * (1 - p) ** 1.5;
-  if (bound + q >= 1 || growth(bound) <= 0) return [most, sharedAt(bound)];
-  const end = Math.min(share, 1 - q);
-  const p = growth(end) > 0 ? end : lastWithin(bound, end, growth);
-  return [share - p, sharedAt(p)];
 }

@@ -1,30 +1,21 @@
 import type { Numbers } from "../../core/input.js";
 import { lazily } from "../../core/lazily.js";
-import type { ClusteredCounts, Side } from "./clustered-side.js";
+import { totalRate, type ClusteredCounts, type Rate, type Side } from "./clustered-side.js";
 import { gaffkeBounds } from "./gaffke-interval.js";
-import { evenly, type Level } from "./level.js";
-import { effectiveOf } from "./effective-number.js";
+import { evenly, type PartLevel } from "./part-level.js";
+import { effectiveOf, effectiveOfSums } from "./effective-number.js";
 import { ALLOWED, largest, ROUNDING } from "./levels.js";
-import {
-  add,
-  effectiveNumber,
-  noParts,
-  oneWay,
-  quantileAt,
-  reachOf,
-  TINY,
-  type Known,
-  type Parts,
-  type Reach,
-} from "./one-way-shares.js";
+import { add, noParts, oneWay, reachOf, TINY, type Known, type Parts } from "./one-way-shares.js";
+import type { Reach } from "./reach.js";
 import { FEW } from "./share-bounds.js";
+import { studentQuantile } from "./student-quantile.js";
 import { unseenWeight, weightedClusters } from "./weighted-clusters.js";
 
 /**
  * How far the bounds of first - ratio * second lie from the estimate, in what clusters with trials of both add to it;
  * with `unseen`, also of clusters like none of those seen.
  */
-export type SharedReach = (level: Level) => (ratio: number) => Reach;
+export type SharedReach = (level: PartLevel) => (ratio: number) => Reach;
 
 /**
  * What the clusters with trials of both groups tell of the difference of the groups' rates. Cluster i adds δ_i to it,
@@ -54,11 +45,11 @@ export function sharedReach(
   strict: boolean,
 ): SharedReach {
   const clusters = first.trials.length;
-  const [x, y] = [rateOf(first), rateOf(second)];
+  const [x, y] = [totalRate(first), totalRate(second)];
   const weightOf = (i: number): number =>
-    ((first.trials[i] as number) / x.total + (second.trials[i] as number) / y.total) / 2;
+    ((first.trials[i] as number) / x.trials + (second.trials[i] as number) / y.trials) / 2;
   const numberDiffering = differingAt(first, second, weightOf);
-  const trials = x.total + y.total;
+  const trials = x.trials + y.trials;
   const knownAt = knownOf(first, second, { clusters, trials, strict });
   const isOneEach = [...Array.from(first.trials), ...Array.from(second.trials)].every((size) => size <= 1);
   const missed = isOneEach
@@ -66,8 +57,8 @@ export function sharedReach(
     : missedOf(
         [
           Float64Array.from(first.trials, (_, i) => weightOf(i)),
-          Float64Array.from(first.trials, (size) => size / x.total),
-          Float64Array.from(second.trials, (size) => size / y.total),
+          Float64Array.from(first.trials, (size) => size / x.trials),
+          Float64Array.from(second.trials, (size) => size / y.trials),
         ],
         strict,
       );
@@ -80,11 +71,11 @@ export function sharedReach(
   return (own) => {
     const { confidence, scale, unseen } = own;
     const share = unseen ? (missed?.(confidence, scale) ?? 0) : 0;
-    const level = { ...own, most: lazily(() => quantileAt(confidence, trials * scale - 1)) };
+    const level = { ...own, most: lazily(() => studentQuantile(confidence, trials * scale - 1)) };
     return (ratio) => {
       const { width, centre, up, down, differing, known } = at(ratio);
       // The most that a cluster can add, either way.
-      const [highest, lowest] = [x.total / all[0], (ratio * y.total) / all[1]];
+      const [highest, lowest] = [x.trials / all[0], (ratio * y.trials) / all[1]];
       const least = { below: share * (lowest + centre * width), above: share * (highest - centre * width) };
       const [more, less] = known;
       const areFew = clusters * scale < FEW;
@@ -102,7 +93,7 @@ type Both<Own> = readonly [first: Own, second: Own];
 /** What clusters add to first - ratio * second, above 0 and below, as shares of the most that they can. */
 function partsOf(
   counts: Both<ClusteredCounts>,
-  [x, y]: Both<ReturnType<typeof rateOf>>,
+  [x, y]: Both<Rate>,
   all: Both<number>,
 ): (ratio: number) => { readonly width: number; readonly centre: number; readonly up: Parts; readonly down: Parts } {
   const [ofFirst, ofSecond] = counts.map(({ events, trials }, side) => {
@@ -113,8 +104,8 @@ function partsOf(
     });
   }) as [Float64Array, Float64Array];
   return (ratio) => {
-    const width = Math.max(x.total / all[0], (ratio * y.total) / all[1]);
-    const centre = ((x.rate * x.total) / all[0] - (ratio * y.rate * y.total) / all[1]) / width;
+    const width = Math.max(x.trials / all[0], (ratio * y.trials) / all[1]);
+    const centre = ((x.rate * x.trials) / all[0] - (ratio * y.rate * y.trials) / all[1]) / width;
     const [up, down] = [noParts(), noParts()];
     for (let i = 0; i < ofFirst.length; i++) {
       const beyond = ((ofFirst[i] as number) - ratio * (ofSecond[i] as number)) / width;
@@ -213,15 +204,6 @@ function differingAt(
     }
     if (most === 0) return 0;
     // Weights add up to 1.
-    return Math.min(effectiveNumber({ sum, squares }), sum / most, ofDiffering / (ofAll * ofAll));
+    return Math.min(effectiveOfSums(sum, squares), sum / most, ofDiffering / (ofAll * ofAll));
   };
-}
-
-function rateOf({ events, trials }: ClusteredCounts): { readonly rate: number; readonly total: number } {
-  let [sum, total] = [0, 0];
-  for (let i = 0; i < trials.length; i++) {
-    sum += events[i] as number;
-    total += trials[i] as number;
-  }
-  return { rate: sum / total, total };
 }

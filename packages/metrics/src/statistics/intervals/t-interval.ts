@@ -42,7 +42,7 @@ export function tInterval(values: Numbers, range?: Range): Interval {
 }
 
 /** Student's bounds of an estimate from n clusters, of which one has the given variance. */
-export function studentBounds(estimate: number, variance: number, n: number, confidence: number): Bounds {
+function studentBounds(estimate: number, variance: number, n: number, confidence: number): Bounds {
   const reach = studentTQuantile(confidence, n - 1) * Math.sqrt(variance / n);
   return { lower: estimate - reach, upper: estimate + reach };
 }

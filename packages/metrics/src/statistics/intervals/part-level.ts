@@ -2,7 +2,7 @@ import type { Bounds } from "../../core/measurement.js";
 import { normalQuantile } from "../distributions/normal.js";
 
 /** How sure the bounds of a part of a difference are. */
-export interface Level {
+export interface PartLevel {
   /** That of the part, of which all parts together make `whole`. */
   readonly confidence: number;
   readonly whole: number;
@@ -17,7 +17,7 @@ export interface Level {
  */
 export function evenly(
   boundsAt: (confidence: number, scale: number) => Bounds,
-): (level: Level, distanceOf: (bounds: Bounds) => number) => number {
+): (level: PartLevel, distanceOf: (bounds: Bounds) => number) => number {
   let kept: { readonly whole: number; readonly scale: number; readonly bounds: Bounds } | undefined;
   return ({ confidence, whole, scale }, distanceOf) => {
     if (kept?.whole !== whole || kept.scale !== scale) kept = { whole, scale, bounds: boundsAt(whole, scale) };

@@ -1,9 +1,9 @@
-// Prints how often verdicts on means and fractions over clusters are wrong, with what is certain of it: `npm run proof`
-// after a build. --runs 500: so many; --rows "templates": rows in which these words stand
-// together; --method strict: only this one; --seed 7: other draws.
+// Prints how often verdicts on means and fractions over clusters are wrong, with what is certain of it: `npm run
+// proof clusters`, or `node test/coverage/clusters-proof.mjs` after a build. --runs 500: so many; --rows "templates": rows
+// in which these words stand together; --method strict: only this one; --seed 7: other draws.
 import { errorsOf, rows, surely } from "./clusters.mjs";
+import { option } from "./option.mjs";
 
-const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const runs = Number(option("--runs") ?? 4000);
 const seed = Number(option("--seed") ?? 1);
 const wanted = option("--rows") ?? "";
