@@ -2,7 +2,7 @@ import type { Description } from "../core/description.js";
 import { InputError } from "../core/input.js";
 import { jaccardOfShared } from "./jaccard-similarity.js";
 import { pragOfShared } from "./prag-similarity.js";
-import { findShared, Shared } from "./ranking.js";
+import { findShared, Shared } from "./shared-items.js";
 import { serpOfShared } from "./serp-similarity.js";
 import type { ReadLists } from "./read-lists.js";
 import type { RecommendationOptions } from "./source.js";

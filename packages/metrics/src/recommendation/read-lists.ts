@@ -1,7 +1,9 @@
 import { checkHoles, describeValue, type InputError, wrong } from "../core/input.js";
 import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { normalizeRecommendation } from "./normalize-recommendation.js";
-import { growingRow, type RankingOptions, Rankings, readRankings } from "./ranking.js";
+import type { RankingOptions } from "./ranking.js";
+import { readRankings } from "./read-rankings.js";
+import { growingRow, Rankings } from "./shared-items.js";
 
 const LISTS = 'groups: { women: [["a", "b"]], men: [["b", "c"]] }';
 

@@ -1,0 +1,164 @@
+import { larger } from "../text/cut-chunks.js";
+import { checkHoles, describeValue, InputError, wrong } from "../core/input.js";
+import type { RankingOptions } from "./ranking.js";
+import { findRepeated, type Rankings } from "./shared-items.js";
+
+/** Lists that are read: how many they are, and what the n-th of them is called in errors. */
+export interface Given {
+  /** What to do about a list that is none. */
+  readonly advice?: string;
+  readonly caller: string;
+  readonly count: number;
+  readonly nameOf: (list: number) => string;
+}
+
+/** The state of reading lists anew, one after another. */
+class Reading {
+  readonly k: number;
+  readonly normalize: RankingOptions["normalize"];
+  from = 0;
+  /** Whether all lists so far end where they ended. */
+  isSame = true;
+
+  constructor(
+    readonly to: Rankings,
+    readonly given: Given,
+    { k = Infinity, normalize }: RankingOptions,
+  ) {
+    this.k = k;
+    this.normalize = normalize;
+  }
+}
+
+/** Up to this length, lists are compared by prints: if all of these were equal, each item would be looked at for each. */
+const MOST_PRINTS = 16;
+
+/** Reads lists anew: the first `k` items of each. Throws if one is no text or occurs twice. */
+export function readRankings(lists: readonly unknown[], to: Rankings, given: Given, options: RankingOptions): void {
+  const { k = Infinity, normalize } = options;
+  if (to.ends.length < given.count) to.ends = larger(to.ends, new Int32Array(given.count));
+  if (to.numbers === undefined && (normalize !== undefined || (k > MOST_PRINTS && lists.some(isLong)))) {
+    to.numbers = new Map();
+    to.count = 0;
+  }
+  // What an earlier reading had there and the last one had not was never checked with what it stands beside now.
+  to.ends.fill(-1, to.count);
+  to.count = 0;
+  // Not by a function that is made here: V8 would compile each anew.
+  lists.forEach(readRanking, new Reading(to, given, options));
+}
+
+function isLong(list: unknown): boolean {
+  return Array.isArray(list) && list.length > MOST_PRINTS;
+}
+
+function readRanking(this: Reading, list: unknown): void {
+  const { to, given, k, normalize, from } = this;
+  // Holes among the items that count are found with these.
+  if (!Array.isArray(list) || ((normalize !== undefined || list.length > k) && list.includes(undefined)))
+    checkList(given, given.nameOf(to.count), list);
+  const all = list as readonly unknown[];
+  const end = from + Math.min(k, all.length);
+  this.isSame &&= to.ends[to.count] === end;
+  if (!this.isSame || !holds(to.given, from, end, all)) {
+    if (end > to.items.length) makeRoom(to, end, all, given);
+    readItems(to, from, end, all, normalize, given);
+    to.ends[to.count] = end;
+  }
+  this.from = end;
+  to.count++;
+}
+
+function holds(known: readonly string[], from: number, end: number, list: readonly unknown[]): boolean {
+  for (let at = from; at < end; at++) if (known[at] !== list[at - from]) return false;
+  return true;
+}
+
+function readItems(
+  to: Rankings,
+  from: number,
+  end: number,
+  list: readonly unknown[],
+  normalize: RankingOptions["normalize"],
+  given: Given,
+): void {
+  const { items, given: known, numbers } = to;
+  for (let at = from; at < end; at++) {
+    const text = list[at - from];
+    if (typeof text !== "string") {
+      checkRepeated(to, from, at, list, given);
+      throw notText(given, to, list, at - from);
+    }
+    items[at] = numbers === undefined ? printOf(text) : (numbers.get(text) ?? newNumber(to, text, normalize));
+    known[at] = text;
+  }
+  checkRepeated(to, from, end, list, given);
+}
+
+/**
+ * Equal for equal texts, and for most others different. Of a few characters: a hash of all of them, as a map has it,
+ * takes longer than to compare the texts whose prints are equal.
+ */
+function printOf(text: string): number {
+  const last = text.length - 1;
+  if (last < 0) return 0;
+  let print = last;
+  print = Math.imul(print, 31) + text.charCodeAt(last);
+  print = Math.imul(print, 31) + text.charCodeAt(last - (last >> 3));
+  print = Math.imul(print, 31) + text.charCodeAt((3 * last) >> 2);
+  print = Math.imul(print, 31) + text.charCodeAt(last >> 1);
+  print = Math.imul(print, 31) + text.charCodeAt(last >> 2);
+  return Math.imul(print, 31) + text.charCodeAt(0);
+}
+
+function newNumber(to: Rankings, text: string, normalize: RankingOptions["normalize"]): number {
+  const form = normalize === undefined ? undefined : normalize(text);
+  const known = form === undefined ? undefined : to.forms.get(form);
+  const number = known ?? to.different++;
+  if (form !== undefined) to.forms.set(form, number);
+  to.numbers?.set(text, number);
+  return number;
+}
+
+/** In few steps, as each takes memory that has to be collected. */
+function makeRoom(lists: Rankings, wanted: number, list: readonly unknown[], { caller, nameOf, count }: Given): void {
+  // Of holes it may have more than there is room for.
+  checkHoles(caller, nameOf(lists.count), list);
+  const ahead = (1.02 * count) / (lists.count + 1);
+  const room = Math.ceil(wanted * Math.max(2, Math.min(64, ahead)));
+  lists.items = larger(lists.items, new Int32Array(room));
+  lists.given.length = room;
+}
+
+function checkList({ caller, advice }: Given, name: string, list: unknown): void {
+  if (!Array.isArray(list)) throw wrong(caller, name, describeValue(list), "an array of items", advice);
+  checkHoles(caller, name, list);
+}
+
+function notText({ caller, nameOf }: Given, { count }: Rankings, list: readonly unknown[], rank: number): InputError {
+  const name = nameOf(count);
+  checkHoles(caller, name, list);
+  return wrong(caller, `${name}[${rank}]`, describeValue(list[rank]), "the text of an item");
+}
+
+/** Throws if an item of these occurs twice. */
+function checkRepeated(
+  to: Rankings,
+  from: number,
+  end: number,
+  list: readonly unknown[],
+  { caller, nameOf }: Given,
+): void {
+  const repeated = findRepeated(to, from, end);
+  if (repeated === undefined) return;
+  const rank = repeated.at - from;
+  const name = nameOf(to.count);
+  checkHoles(caller, name, list);
+  throw new InputError({
+    function: caller,
+    argument: `${name}[${rank}]`,
+    given: `${describeValue(list[rank])}, which stands at ${repeated.before - from} already`,
+    expected: "distinct items",
+    advice: "Decide what a repeated recommendation means in your case, for instance keep the first.",
+  });
+}
