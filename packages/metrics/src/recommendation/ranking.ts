@@ -50,7 +50,7 @@ export function compareTwo(
 ): Shared {
   checkOptions(caller, options, names);
   checkRankingOptions(caller, options);
-  const lists = new Rankings();
+  const lists = new Rankings(64);
   const nameOf = (list: number): string => (list === 0 ? "first" : "second");
   readRankings([first, second], lists, { caller, count: 2, nameOf }, options);
   if (lists.ends[1] === 0) {

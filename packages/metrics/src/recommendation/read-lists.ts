@@ -58,7 +58,7 @@ export function readLists(
 
 /** Is written while lists are read, and looked at when they are read again. */
 class Reader implements ReadLists {
-  readonly lists = new Rankings();
+  readonly lists = new Rankings(4096);
   groups: string[] = [];
   readonly places = new Map<string, number>();
   /** What each source has, and all lists in the order in which they stand in the data. */
@@ -87,11 +87,15 @@ class Reader implements ReadLists {
 function readAll(reader: Reader, sources: readonly unknown[], options: RankingOptions): void {
   reader.groups = [];
   reader.places.clear();
-  reader.hasNewUnits = false;
+  const { lists, parts, given, caller } = reader;
+  reader.hasNewUnits = reader.units.length !== sources.length;
+  if (reader.hasNewUnits) {
+    reader.units = growingRow();
+    reader.units.length = sources.length;
+  }
   const size = 2 * reader.room * sources.length;
   if (reader.spans.length === size) reader.spans.fill(0);
   else reader.spans = new Int32Array(size);
-  const { lists, parts, given, caller } = reader;
   reader.row = 0;
   parts.length = 2 * sources.length;
   const wrongSource = problemOf(() => sources.forEach(readSource, reader));
@@ -124,22 +128,23 @@ function problemOf(work: () => void): { readonly error: unknown } | undefined {
   }
 }
 
-interface SourceParts {
-  readonly groups?: unknown;
-  readonly neutral?: unknown;
-  readonly cluster?: unknown;
-  readonly source?: unknown;
-}
-
 function readSource(this: Reader, given: unknown): void {
-  const { groups, neutral, cluster, source } = (given ?? {}) as SourceParts;
+  const source = given ?? {};
   const { parts, row } = this;
+  const groups = partOf(source, "groups");
   if (typeof groups !== "object" || groups === null || Array.isArray(groups)) throw noSource(this, given);
   parts[2 * row] = groups;
-  parts[2 * row + 1] = neutral;
-  const unit = typeof cluster === "string" ? cluster : typeof source === "string" ? source : this.source(row);
+  parts[2 * row + 1] = partOf(source, "neutral");
+  const cluster = partOf(source, "cluster");
+  const name = typeof cluster === "string" ? cluster : partOf(source, "source");
+  const unit = typeof name === "string" ? name : this.source(row);
   if (this.units[row] !== unit) ownUnits(this)[row] = unit;
   this.row++;
+}
+
+/** By a name that is not always the same: V8 would compile its reader again for each new shape of a source. */
+function partOf(source: object, name: string): unknown {
+  return (source as Readonly<Record<string, unknown>>)[name];
 }
 
 function noSource(reader: Reader, given: unknown): InputError {

@@ -1,7 +1,7 @@
 import { larger } from "../text/cut-chunks.js";
 import { checkHoles, describeValue, InputError, wrong } from "../core/input.js";
 import type { RankingOptions } from "./ranking.js";
-import { findRepeated, type Rankings } from "./shared-items.js";
+import { nextMark, placeBits, placeOf, type Rankings } from "./shared-items.js";
 
 /** Lists that are read: how many they are, and what the n-th of them is called in errors. */
 export interface Given {
@@ -83,16 +83,23 @@ function readItems(
   given: Given,
 ): void {
   const { items, given: known, numbers } = to;
+  let { marks } = to;
+  const own = nextMark(to, 1);
+  const bits = placeBits(to);
   for (let at = from; at < end; at++) {
     const text = list[at - from];
-    if (typeof text !== "string") {
-      checkRepeated(to, from, at, list, given);
-      throw notText(given, to, list, at - from);
+    if (typeof text !== "string") throw notText(given, to, list, at - from);
+    let item: number;
+    if (numbers === undefined) item = printOf(text);
+    else {
+      item = numbers.get(text) ?? newNumber(to, text, normalize);
+      ({ marks } = to);
     }
-    items[at] = numbers === undefined ? printOf(text) : (numbers.get(text) ?? newNumber(to, text, normalize));
+    items[at] = item;
     known[at] = text;
+    if (marks[item & bits] === own) checkRepeated(to, from, at, list, given);
+    marks[item & bits] = own;
   }
-  checkRepeated(to, from, end, list, given);
 }
 
 /**
@@ -101,11 +108,11 @@ function readItems(
  */
 function printOf(text: string): number {
   const last = text.length - 1;
-  if (last < 0) return 0;
+  if (last < 2) return last < 0 ? 0 : 31 * text.charCodeAt(last) + text.charCodeAt(0);
   let print = last;
   print = Math.imul(print, 31) + text.charCodeAt(last);
-  print = Math.imul(print, 31) + text.charCodeAt(last - (last >> 3));
-  print = Math.imul(print, 31) + text.charCodeAt((3 * last) >> 2);
+  print = Math.imul(print, 31) + text.charCodeAt(last - 1);
+  print = Math.imul(print, 31) + text.charCodeAt(last - 2);
   print = Math.imul(print, 31) + text.charCodeAt(last >> 1);
   print = Math.imul(print, 31) + text.charCodeAt(last >> 2);
   return Math.imul(print, 31) + text.charCodeAt(0);
@@ -117,6 +124,7 @@ function newNumber(to: Rankings, text: string, normalize: RankingOptions["normal
   const number = known ?? to.different++;
   if (form !== undefined) to.forms.set(form, number);
   to.numbers?.set(text, number);
+  if (number === to.marks.length) to.marks = larger(to.marks, new Int32Array(2 * number));
   return number;
 }
 
@@ -141,23 +149,22 @@ function notText({ caller, nameOf }: Given, { count }: Rankings, list: readonly 
   return wrong(caller, `${name}[${rank}]`, describeValue(list[rank]), "the text of an item");
 }
 
-/** Throws if an item of these occurs twice. */
+/** Throws if an item stands in its list before. */
 function checkRepeated(
   to: Rankings,
   from: number,
-  end: number,
+  at: number,
   list: readonly unknown[],
   { caller, nameOf }: Given,
 ): void {
-  const repeated = findRepeated(to, from, end);
-  if (repeated === undefined) return;
-  const rank = repeated.at - from;
+  const before = placeOf(to, at, from, at);
+  if (before < 0) return;
   const name = nameOf(to.count);
   checkHoles(caller, name, list);
   throw new InputError({
     function: caller,
-    argument: `${name}[${rank}]`,
-    given: `${describeValue(list[rank])}, which stands at ${repeated.before - from} already`,
+    argument: `${name}[${at - from}]`,
+    given: `${describeValue(list[at - from])}, which stands at ${before - from} already`,
     expected: "distinct items",
     advice: "Decide what a repeated recommendation means in your case, for instance keep the first.",
   });

@@ -1,5 +1,3 @@
-import { larger } from "../text/cut-chunks.js";
-
 /** With holes from the beginning: V8 would compile what reads it again once it has some. */
 export function growingRow(): string[] {
   const room = [""];
@@ -25,6 +23,14 @@ export class Rankings {
   /** Of each form that `normalize` gave the number. */
   readonly forms = new Map<string, number>();
   different = 0;
+  /** At the place of an item, what stands for the list that was marked last with one there, plus that one's rank. */
+  marks: Int32Array;
+  mark = 1;
+
+  /** For prints there are so many places, a power of 2; the more, the fewer prints have the same. */
+  constructor(places: number) {
+    this.marks = new Int32Array(places);
+  }
 }
 
 /** Where a list begins among the items. */
@@ -32,51 +38,29 @@ export function startOf({ ends }: Rankings, list: number): number {
   return list === 0 ? 0 : (ends[list - 1] as number);
 }
 
-/** The bits of a print that say its place among the marks. Places of numbers are the numbers. */
-const PRINT_BITS = 0x3ff;
-/** By the place of an item: what stands for the list that was marked last if one of that place is there, plus its rank. */
-let marks = new Int32Array(PRINT_BITS + 1);
-let mark = 1;
 const MOST = 2 ** 31 - 1;
 
-function nextMark({ numbers, different }: Rankings, items: number): number {
-  if (numbers !== undefined && different > marks.length) marks = larger(marks, new Int32Array(2 * different));
-  if (mark > MOST - items) {
-    marks.fill(0);
-    mark = 1;
+/** What stands for a list of so many items, whose marks are above all that were made before. */
+export function nextMark(lists: Rankings, items: number): number {
+  if (lists.mark > MOST - items) {
+    lists.marks.fill(0);
+    lists.mark = 1;
   }
-  mark += items;
-  return mark - items;
+  const own = lists.mark;
+  lists.mark += items;
+  return own;
 }
 
-function bitsOf({ numbers }: Rankings): number {
-  return numbers === undefined ? PRINT_BITS : -1;
+/** The bits of an item that say its place among the marks. A number is its own place. */
+export function placeBits({ numbers, marks }: Rankings): number {
+  return numbers === undefined ? marks.length - 1 : -1;
 }
 
-/** Where among these items the first is that stands there before, and where it does. */
-export function findRepeated(lists: Rankings, from: number, end: number): { at: number; before: number } | undefined {
-  const { items } = lists;
-  const own = nextMark(lists, 1);
-  const bits = bitsOf(lists);
-  for (let at = from; at < end; at++) {
-    const place = (items[at] as number) & bits;
-    if (marks[place] === own) {
-      const before = placeOf(lists, at, from, at);
-      if (before >= 0) return { at, before };
-    }
-    marks[place] = own;
-  }
-  return undefined;
-}
-
-/** Where from one place to another the same item is, or -1. */
-function placeOf(lists: Rankings, item: number, from: number, end: number): number {
-  for (let at = from; at < end; at++) if (isSame(lists, item, at)) return at;
+/** Where from one item to another the same one is, or -1. */
+export function placeOf({ items, given, numbers }: Rankings, item: number, from: number, end: number): number {
+  for (let at = from; at < end; at++)
+    if (items[at] === items[item] && (numbers !== undefined || given[at] === given[item])) return at;
   return -1;
-}
-
-function isSame({ items, given, numbers }: Rankings, one: number, other: number): boolean {
-  return items[one] === items[other] && (numbers !== undefined || given[one] === given[other]);
 }
 
 /** What two lists have in common. */
@@ -95,14 +79,14 @@ let found = new Int32Array(64);
 
 /** Finds what two lists have in common. */
 export function findShared(lists: Rankings, one: number, other: number, shared: Shared): void {
-  const { items, ends } = lists;
+  const { items, ends, marks } = lists;
   const from = startOf(lists, one);
   const start = startOf(lists, other);
   const first = (ends[one] as number) - from;
   const second = (ends[other] as number) - start;
   if (first > found.length) found = new Int32Array(2 * first);
   const own = nextMark(lists, second);
-  const bits = bitsOf(lists);
+  const bits = placeBits(lists);
   for (let rank = 0; rank < second; rank++) marks[(items[start + rank] as number) & bits] = own + rank;
   let count = 0;
   let firstRanks = 0;
@@ -111,7 +95,7 @@ export function findShared(lists: Rankings, one: number, other: number, shared: 
     let there = (marks[(items[from + rank] as number) & bits] as number) - own;
     if (there < 0) continue;
     // Prints of different items may have the same place.
-    if (!isSame(lists, from + rank, start + there)) there = placeOf(lists, from + rank, start, start + second) - start;
+    if (lists.numbers === undefined) there = placeOf(lists, from + rank, start, start + second) - start;
     if (there < 0) continue;
     found[count++] = there;
     firstRanks += rank;
