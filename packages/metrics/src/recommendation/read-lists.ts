@@ -180,12 +180,14 @@ function readSide(reader: Reader, lists: unknown, side: number): void {
     const name = nameOfSide(reader, reader.row, side);
     throw wrong(reader.caller, name, describeValue(lists), "an array of lists", `Each response has one: { ${LISTS} }.`);
   }
-  if (lists.includes(undefined)) checkHoles(reader.caller, nameOfSide(reader, reader.row, side), lists);
   const { given } = reader;
   const at = 2 * (reader.row * reader.room + side);
   reader.spans[at] = reader.count;
   const all: readonly unknown[] = lists;
-  for (let i = 0; i < all.length; i++) given[reader.count++] = all[i];
+  for (let i = 0; i < all.length; i++) {
+    if (all[i] === undefined) checkHoles(reader.caller, nameOfSide(reader, reader.row, side), lists);
+    given[reader.count++] = all[i];
+  }
   reader.spans[at + 1] = reader.count;
 }
 

@@ -19,6 +19,8 @@ class Reading {
   from = 0;
   /** Whether all lists so far end where they ended. */
   isSame = true;
+  /** Whether there was a list that is too long for prints: the others are left to a reading with numbers. */
+  isTooLong = false;
 
   constructor(
     readonly to: Rankings,
@@ -35,30 +37,39 @@ const MOST_PRINTS = 16;
 
 /** Reads lists anew: the first `k` items of each. Throws if one is no text or occurs twice. */
 export function readRankings(lists: readonly unknown[], to: Rankings, given: Given, options: RankingOptions): void {
-  const { k = Infinity, normalize } = options;
+  const { normalize } = options;
   if (to.ends.length < given.count) to.ends = larger(to.ends, new Int32Array(given.count));
-  if (to.numbers === undefined && (normalize !== undefined || (k > MOST_PRINTS && lists.some(isLong)))) {
-    to.numbers = new Map();
-    to.count = 0;
-  }
+  if (normalize !== undefined) startNumbers(to);
   // What an earlier reading had there and the last one had not was never checked with what it stands beside now.
   to.ends.fill(-1, to.count);
-  to.count = 0;
+  const reading = new Reading(to, given, options);
   // Not by a function that is made here: V8 would compile each anew.
-  lists.forEach(readRanking, new Reading(to, given, options));
+  to.count = 0;
+  lists.forEach(readRanking, reading);
+  if (!reading.isTooLong) return;
+  startNumbers(to);
+  readRankings(lists, to, given, options);
 }
 
-function isLong(list: unknown): boolean {
-  return Array.isArray(list) && list.length > MOST_PRINTS;
+function startNumbers(to: Rankings): void {
+  if (to.numbers !== undefined) return;
+  to.numbers = new Map();
+  to.count = 0;
 }
 
 function readRanking(this: Reading, list: unknown): void {
   const { to, given, k, normalize, from } = this;
+  if (this.isTooLong) return;
   // Holes among the items that count are found with these.
   if (!Array.isArray(list) || ((normalize !== undefined || list.length > k) && list.includes(undefined)))
     checkList(given, given.nameOf(to.count), list);
   const all = list as readonly unknown[];
-  const end = from + Math.min(k, all.length);
+  const items = Math.min(k, all.length);
+  if (items > MOST_PRINTS && to.numbers === undefined) {
+    this.isTooLong = true;
+    return;
+  }
+  const end = from + items;
   this.isSame &&= to.ends[to.count] === end;
   if (!this.isSame || !holds(to.given, from, end, all)) {
     if (end > to.items.length) makeRoom(to, end, all, given);
