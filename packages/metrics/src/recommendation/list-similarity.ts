@@ -34,7 +34,7 @@ export function sideSimilarities(
   options: RecommendationOptions,
 ): SideSimilarities {
   const similarities = new SideSimilarities(read, first, second, options);
-  for (const row of read.units.keys()) compareSides(similarities, row);
+  for (let row = 0; row < read.units.length; row++) compareSides(similarities, row);
   return similarities;
 }
 

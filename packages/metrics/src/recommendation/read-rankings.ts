@@ -1,6 +1,5 @@
 import { larger } from "../text/cut-chunks.js";
 import { checkHoles, describeValue, InputError, wrong } from "../core/input.js";
-import type { RankingOptions } from "./ranking.js";
 import { nextMark, placeBits, placeOf, type Rankings } from "./shared-items.js";
 
 /** Lists that are read: how many they are, and what the n-th of them is called in errors. */
@@ -12,10 +11,16 @@ export interface Given {
   readonly nameOf: (list: number) => string;
 }
 
+/** How many items of a list count, and the form in which they are compared, as in `RankingOptions`. */
+interface Form {
+  readonly k?: number | undefined;
+  readonly normalize?: ((item: string) => string) | undefined;
+}
+
 /** The state of reading lists anew, one after another. */
 class Reading {
   readonly k: number;
-  readonly normalize: RankingOptions["normalize"];
+  readonly normalize: Form["normalize"];
   from = 0;
   /** Whether all lists so far end where they ended. */
   isSame = true;
@@ -25,7 +30,7 @@ class Reading {
   constructor(
     readonly to: Rankings,
     readonly given: Given,
-    { k = Infinity, normalize }: RankingOptions,
+    { k = Infinity, normalize }: Form,
   ) {
     this.k = k;
     this.normalize = normalize;
@@ -36,7 +41,7 @@ class Reading {
 const MOST_PRINTS = 16;
 
 /** Reads lists anew: the first `k` items of each. Throws if one is no text or occurs twice. */
-export function readRankings(lists: readonly unknown[], to: Rankings, given: Given, options: RankingOptions): void {
+export function readRankings(lists: readonly unknown[], to: Rankings, given: Given, options: Form): void {
   const { normalize } = options;
   if (to.ends.length < given.count) to.ends = larger(to.ends, new Int32Array(given.count));
   if (normalize !== undefined) startNumbers(to);
@@ -90,7 +95,7 @@ function readItems(
   from: number,
   end: number,
   list: readonly unknown[],
-  normalize: RankingOptions["normalize"],
+  normalize: Form["normalize"],
   given: Given,
 ): void {
   const { items, given: known, numbers } = to;
@@ -129,7 +134,7 @@ function printOf(text: string): number {
   return Math.imul(print, 31) + text.charCodeAt(0);
 }
 
-function newNumber(to: Rankings, text: string, normalize: RankingOptions["normalize"]): number {
+function newNumber(to: Rankings, text: string, normalize: Form["normalize"]): number {
   const form = normalize === undefined ? undefined : normalize(text);
   const known = form === undefined ? undefined : to.forms.get(form);
   const number = known ?? to.different++;
