@@ -126,12 +126,12 @@ function printOf(text: string): number {
   const last = text.length - 1;
   if (last < 2) return last < 0 ? 0 : 31 * text.charCodeAt(last) + text.charCodeAt(0);
   let print = last;
-  print = Math.imul(print, 31) + text.charCodeAt(last);
-  print = Math.imul(print, 31) + text.charCodeAt(last - 1);
-  print = Math.imul(print, 31) + text.charCodeAt(last - 2);
-  print = Math.imul(print, 31) + text.charCodeAt(last >> 1);
-  print = Math.imul(print, 31) + text.charCodeAt(last >> 2);
-  return Math.imul(print, 31) + text.charCodeAt(0);
+  print = Math.imul(print, 31) ^ text.charCodeAt(last);
+  print = Math.imul(print, 31) ^ text.charCodeAt(last - 1);
+  print = Math.imul(print, 31) ^ text.charCodeAt(last - 2);
+  print = Math.imul(print, 31) ^ text.charCodeAt(last >> 1);
+  print = Math.imul(print, 31) ^ text.charCodeAt(last >> 2);
+  return Math.imul(print, 31) ^ text.charCodeAt(0);
 }
 
 function newNumber(to: Rankings, text: string, normalize: Form["normalize"]): number {
