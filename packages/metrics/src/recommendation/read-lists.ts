@@ -35,8 +35,8 @@ const plain = new WeakMap<object, Reader>();
 const normalized = new WeakMap<object, Reader>();
 
 /**
- * The lists with their items numbered. Each claim looks at all of the data, as they may have changed; but what stands
- * where it stood when they were read last has its number already.
+ * The lists with their items, ready to be compared. Each claim looks at all of the data, as they may have changed; but
+ * what stands where it stood when they were read last is ready already.
  */
 export function readLists(
   caller: string,
