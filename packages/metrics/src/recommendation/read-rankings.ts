@@ -37,7 +37,7 @@ class Reading {
   }
 }
 
-/** Up to this length, lists are compared by prints: if all of these were equal, each item would be looked at for each. */
+/** Up to this length, lists are compared by prints: were all of these equal, each item would be looked at for each. */
 const MOST_PRINTS = 16;
 
 /** Reads lists anew: the first `k` items of each. Throws if one is no text or occurs twice. */
