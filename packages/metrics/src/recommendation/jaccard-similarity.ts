@@ -1,4 +1,5 @@
-import { compareTwo, type RankingOptions, type Shared } from "./ranking.js";
+import { compareTwo, type RankingOptions } from "./ranking.js";
+import type { Shared } from "./shared-items.js";
 
 /**
  * How many items two recommendation lists share: the size of their intersection over the size of their union. From 0

@@ -2,7 +2,7 @@ import type { Description } from "../core/description.js";
 import { InputError } from "../core/input.js";
 import { jaccardOfShared } from "./jaccard-similarity.js";
 import { pragOfShared } from "./prag-similarity.js";
-import { findShared, Shared } from "./ranking.js";
+import { findShared, Shared } from "./shared-items.js";
 import { serpOfShared } from "./serp-similarity.js";
 import type { ReadLists } from "./read-lists.js";
 import type { RecommendationOptions } from "./source.js";
@@ -34,7 +34,7 @@ export function sideSimilarities(
   options: RecommendationOptions,
 ): SideSimilarities {
   const similarities = new SideSimilarities(read, first, second, options);
-  for (const row of read.units.keys()) compareSides(similarities, row);
+  for (let row = 0; row < read.units.length; row++) compareSides(similarities, row);
   return similarities;
 }
 

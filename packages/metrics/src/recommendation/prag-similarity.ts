@@ -1,5 +1,6 @@
 import { checkOneOf } from "../core/input.js";
-import { compareTwo, pairsInOrder, RANKING_OPTIONS, type RankingOptions, type Shared } from "./ranking.js";
+import { compareTwo, RANKING_OPTIONS, type RankingOptions } from "./ranking.js";
+import { pairsInOrder, type Shared } from "./shared-items.js";
 
 /**
  * Options of `pragSimilarity`.

@@ -1,7 +1,9 @@
 import { checkHoles, describeValue, type InputError, wrong } from "../core/input.js";
 import { fewerClusters, placesOf } from "../sets/cluster-ways.js";
 import { normalizeRecommendation } from "./normalize-recommendation.js";
-import { growingRow, type RankingOptions, Rankings, readRankings } from "./ranking.js";
+import type { RankingOptions } from "./ranking.js";
+import { readRankings } from "./read-rankings.js";
+import { growingRow, Rankings } from "./shared-items.js";
 
 const LISTS = 'groups: { women: [["a", "b"]], men: [["b", "c"]] }';
 
@@ -33,8 +35,8 @@ const plain = new WeakMap<object, Reader>();
 const normalized = new WeakMap<object, Reader>();
 
 /**
- * The lists with their items numbered. Each claim looks at all of the data, as they may have changed; but what stands
- * where it stood when they were read last has its number already.
+ * The lists with their items, ready to be compared. Each claim looks at all of the data, as they may have changed; but
+ * what stands where it stood when they were read last is ready already.
  */
 export function readLists(
   caller: string,
@@ -56,7 +58,7 @@ export function readLists(
 
 /** Is written while lists are read, and looked at when they are read again. */
 class Reader implements ReadLists {
-  readonly lists = new Rankings();
+  readonly lists = new Rankings(4096);
   groups: string[] = [];
   readonly places = new Map<string, number>();
   /** What each source has, and all lists in the order in which they stand in the data. */
@@ -85,11 +87,15 @@ class Reader implements ReadLists {
 function readAll(reader: Reader, sources: readonly unknown[], options: RankingOptions): void {
   reader.groups = [];
   reader.places.clear();
-  reader.hasNewUnits = false;
+  const { lists, parts, given, caller } = reader;
+  reader.hasNewUnits = reader.units.length !== sources.length;
+  if (reader.hasNewUnits) {
+    reader.units = growingRow();
+    reader.units.length = sources.length;
+  }
   const size = 2 * reader.room * sources.length;
   if (reader.spans.length === size) reader.spans.fill(0);
   else reader.spans = new Int32Array(size);
-  const { lists, parts, given, caller } = reader;
   reader.row = 0;
   parts.length = 2 * sources.length;
   const wrongSource = problemOf(() => sources.forEach(readSource, reader));
@@ -122,22 +128,23 @@ function problemOf(work: () => void): { readonly error: unknown } | undefined {
   }
 }
 
-interface SourceParts {
-  readonly groups?: unknown;
-  readonly neutral?: unknown;
-  readonly cluster?: unknown;
-  readonly source?: unknown;
-}
-
 function readSource(this: Reader, given: unknown): void {
-  const { groups, neutral, cluster, source } = (given ?? {}) as SourceParts;
+  const source = given ?? {};
   const { parts, row } = this;
+  const groups = partOf(source, "groups");
   if (typeof groups !== "object" || groups === null || Array.isArray(groups)) throw noSource(this, given);
   parts[2 * row] = groups;
-  parts[2 * row + 1] = neutral;
-  const unit = typeof cluster === "string" ? cluster : typeof source === "string" ? source : this.source(row);
+  parts[2 * row + 1] = partOf(source, "neutral");
+  const cluster = partOf(source, "cluster");
+  const name = typeof cluster === "string" ? cluster : partOf(source, "source");
+  const unit = typeof name === "string" ? name : this.source(row);
   if (this.units[row] !== unit) ownUnits(this)[row] = unit;
   this.row++;
+}
+
+/** By a name that is not always the same: V8 would compile its reader again for each new shape of a source. */
+function partOf(source: object, name: string): unknown {
+  return (source as Readonly<Record<string, unknown>>)[name];
 }
 
 function noSource(reader: Reader, given: unknown): InputError {
@@ -173,13 +180,19 @@ function readSide(reader: Reader, lists: unknown, side: number): void {
     const name = nameOfSide(reader, reader.row, side);
     throw wrong(reader.caller, name, describeValue(lists), "an array of lists", `Each response has one: { ${LISTS} }.`);
   }
-  if (lists.includes(undefined)) checkHoles(reader.caller, nameOfSide(reader, reader.row, side), lists);
+  if (lacksSome(lists)) checkHoles(reader.caller, nameOfSide(reader, reader.row, side), lists);
   const { given } = reader;
   const at = 2 * (reader.row * reader.room + side);
   reader.spans[at] = reader.count;
   const all: readonly unknown[] = lists;
   for (let i = 0; i < all.length; i++) given[reader.count++] = all[i];
   reader.spans[at + 1] = reader.count;
+}
+
+/** As `includes(undefined)`, which takes longer to begin than most sides have lists. */
+function lacksSome(lists: readonly unknown[]): boolean {
+  for (let i = 0; i < lists.length; i++) if (lists[i] === undefined) return true;
+  return false;
 }
 
 function nameOfSide(reader: Reader, row: number, side: number): string {

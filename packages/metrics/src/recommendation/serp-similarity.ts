@@ -1,4 +1,5 @@
-import { compareTwo, type RankingOptions, type Shared } from "./ranking.js";
+import { compareTwo, type RankingOptions } from "./ranking.js";
+import type { Shared } from "./shared-items.js";
 
 /**
  * How alike two recommendation lists are if the top counts most: every item of one list that the other has too earns

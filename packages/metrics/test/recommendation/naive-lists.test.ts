@@ -97,6 +97,36 @@ test("lists that were changed, or cut elsewhere, are read anew", () => {
   expect(value).toThrow("stands at 0 already");
 });
 
+/** They differ in one character of many, so that what tells most texts apart does not tell these. */
+const alike = Array.from({ length: 24 }, (_, i) => `b${String.fromCharCode(200 + i)}cdefghijklmnopqrstuvwxyz`);
+const alikeList = fc.uniqueArray(fc.constantFrom(...alike, "", "a", "aa", "ab"), { maxLength: 20 });
+
+test("texts that are alike, in short lists and in long ones, are told apart as a naive comparison does", () => {
+  const pair = fc
+    .record({ women: alikeList, men: alikeList })
+    .filter(({ women, men }) => women.length + men.length > 0);
+  fc.assert(
+    fc.property(fc.array(pair, { minLength: 1, maxLength: 4 }), (given) => {
+      // Other objects of the same texts, as JSON makes them.
+      const men = JSON.parse(JSON.stringify(given.map((own) => own.men))) as string[][];
+      const data = given.map((own, i) => ({ source: `${i}`, groups: { women: [own.women], men: [men[i] ?? []] } }));
+      for (const metric of ["jaccard", "serp", "prag"] as const) {
+        const values = given.map((own) => naive[metric](own.women, own.men));
+        const expected = values.reduce((sum, value) => sum + value, 0) / values.length;
+        expect(recommendationSimilarity(data, { metric }).value).toBeCloseTo(expected, 12);
+      }
+      const repeated = given.findIndex((own) => own.men.length > 1);
+      if (repeated < 0) return;
+      const longer = men[repeated] as string[];
+      longer.push(longer[1] as string);
+      expect(() => recommendationSimilarity(data, { metric: "serp" })).toThrow(
+        `sources[${repeated}].groups["men"][0][${longer.length - 1}]`,
+      );
+    }),
+    { numRuns: 100 },
+  );
+});
+
 type Changeable = { source: string; groups: Record<string, unknown[][]>; neutral?: unknown[][] }[];
 
 /** What may happen to data between two claims, to their first source that has it. */
@@ -114,6 +144,7 @@ const changes: Record<string, (data: Changeable, at: number) => void> = {
     data.forEach((own) => (own.groups = Object.fromEntries(Object.entries(own.groups ?? {}).toReversed()))),
   oneSourceLess: (data) => data.pop(),
   oneSourceMore: (data) => data.unshift({ source: "new", groups: { women: [["c"]], they: [["c", "a"]] } }),
+  aLongList: (data) => listOf(data)?.push(...Array.from({ length: 17 }, (_, i) => `long ${i}`)),
   anotherName: (data) => Object.assign(data.at(-1) ?? {}, { source: "0" }),
   noGroups: (data) => Object.assign(data.at(-1) ?? {}, { groups: null }),
 };
@@ -210,4 +241,9 @@ test("of several faults the first in the data is named", () => {
   expect(name(twice, noArray, {})).toThrow('sources[0].groups["women"][1][1]');
   expect(name(noArray, twice, {})).toThrow('sources[0].groups["women"] is the text "a"');
   expect(name({}, noArray, twice)).toThrow("sources[0] is an object with no keys");
+  const hole: unknown[] = [["b", "b"]];
+  hole.length = 2;
+  expect(name({ source: "3", groups: { women: hole } }, twice)).toThrow('sources[0].groups["women"][1] is a hole');
+  const long = { source: "4", groups: { women: [Array.from({ length: 17 }, (_, i) => `${i % 16}`)], men: ["a"] } };
+  expect(name(long, twice)).toThrow('sources[0].groups["women"][0][16] is the text "0", which stands at 0 already');
 });

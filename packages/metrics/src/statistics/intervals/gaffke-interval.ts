@@ -165,7 +165,7 @@ function upperBound(sample: WeightedClusters, method: "auto" | "strict", alpha: 
   const wanted = Math.log(alpha);
   const excessOf = (limit: number): number =>
     Math.max(-700, Math.log(chanceBelow(sample, method, limit, scale))) - wanted;
-  const z = normalQuantile(alpha, UPPER);
+  const z = quantileOf(alpha);
   const { error, limit } = nearly(sample, method, z, scale);
   const slope = -normalDensity(z) / alpha / error;
   const tried: Tried[] = [];
@@ -189,6 +189,13 @@ function upperBound(sample: WeightedClusters, method: "auto" | "strict", alpha: 
 }
 
 const UPPER = { tail: "upper" } as const;
+let known = { alpha: 0.5, z: 0 };
+
+/** Claims mostly ask for the same confidence. */
+function quantileOf(alpha: number): number {
+  if (known.alpha !== alpha) known = { alpha, z: normalQuantile(alpha, UPPER) };
+  return known.z;
+}
 
 /** The standard error, and the limit by Cornish and Fisher's expansion with the skewness. */
 function nearly(

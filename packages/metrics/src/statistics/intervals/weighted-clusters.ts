@@ -83,9 +83,15 @@ function orderOf(means: Float64Array, sizes: Float64Array): Uint32Array {
 
 /** Goes through different values in ascending order, each with their number. Where they are few, it looks at few. */
 function forEachDifferent(values: Float64Array, visit: (value: number, count: number) => void): void {
-  const sorted = values.slice().sort();
+  // Most often there are many zeros, which need no sorting.
+  const sorted = values.filter(isNotZero).sort();
+  let zeros = values.length - sorted.length;
   for (let from = 0, last = 0; from < sorted.length; from = last + 1) {
     const value = sorted[from] as number;
+    if (zeros > 0 && value > 0) {
+      visit(0, zeros);
+      zeros = 0;
+    }
     let step = 1;
     while (sorted[from + step] === value) step *= 2;
     // The run ends before that place, and not before the one that was looked at last.
@@ -93,6 +99,11 @@ function forEachDifferent(values: Float64Array, visit: (value: number, count: nu
     for (let jump = step >> 2; jump > 0; jump >>= 1) if (sorted[last + jump] === value) last += jump;
     visit(value, last - from + 1);
   }
+  if (zeros > 0) visit(0, zeros);
+}
+
+function isNotZero(value: number): boolean {
+  return value !== 0;
 }
 
 /** Clusters with means in [0, 1], and sizes unless all are alike, summed up. */
