@@ -20,6 +20,7 @@ describe("help", () => {
       expect(help.out).toContain(`Usage: fairexpect ${name} `);
       expect(help.out).toContain("--json");
       expect(examples.length).toBeGreaterThan(0);
+      expect((await run(folder, ["help", ...name.split(" ")])).out, name).toBe(help.out);
       for (const [line] of examples) {
         expect(help.out).toContain(line);
         expect(line).toMatch(/fairexpect|FAIREXPECT_/);
@@ -161,6 +162,7 @@ describe("completion", () => {
     for (const [words, told] of [
       [["help", "nope"], "there is no command nope. fairexpect --help shows which there are."],
       [["recordings", "help", "nope"], "there is no command recordings nope."],
+      [["help", "recordings", "nope"], "there is no command recordings nope."],
       [["plan", "nope", "--limit", "5%"], 'there is no metric "nope". fairexpect plan --list shows'],
       [["report", "evidence", "--output", "evidence"], '--output is "evidence", a folder; expected a file.'],
       [["report", "evidence", "-o", ""], '--output is "", nothing; expected a file.'],

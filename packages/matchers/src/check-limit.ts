@@ -1,16 +1,25 @@
 import { InputError, type Description, type Limit } from "@fairexpect/metrics";
 import { adviceOnPercent, describeValue } from "@fairexpect/metrics/core";
-import { formatValue } from "./format.js";
+import { formatSize, formatValue } from "./format.js";
 
 /** Throws unless the limit is a number, and values of the metric can lie on either side of it. */
 export function checkLimit(matcher: string, argument: string, limit: Limit, description: Description): void {
   const [low, high] = description.range;
   if ("below" in limit) {
-    if (!isFinite(limit.below) || !(limit.below > low && limit.below <= high))
-      throw wrong(matcher, argument, limit.below, numberText("above", low, "up to", high), [
-        ...adviceFor(limit.below, description),
-        ...(limit.below === low ? [`Nothing is below ${formatValue(low, description)}.`] : []),
-      ]);
+    // Of a metric that is best at its greatest value, all below it is what a claim of unfairness says.
+    const isVacuous = limit.below === high && description.best === low;
+    if (!isFinite(limit.below) || !(limit.below > low && limit.below <= high) || isVacuous)
+      throw wrong(
+        matcher,
+        argument,
+        limit.below,
+        numberText("above", low, description.best === low ? "below" : "up to", high),
+        [
+          ...(isVacuous ? [nothingClaimed(high, description)] : []),
+          ...adviceFor(limit.below, description),
+          ...(limit.below === low ? [`Nothing is below ${formatValue(low, description)}.`] : []),
+        ],
+      );
   } else if ("above" in limit) {
     if (!isFinite(limit.above) || !(limit.above >= low && limit.above < high))
       throw wrong(matcher, argument, limit.above, numberText("of at least", low, "below", high), [
@@ -20,11 +29,19 @@ export function checkLimit(matcher: string, argument: string, limit: Limit, desc
   } else {
     checkBest(matcher, argument, limit.within, description);
     const most = Math.max(-low, high);
-    if (!isFinite(limit.within) || !(limit.within >= 0 && limit.within <= most))
-      throw wrong(matcher, argument, limit.within, numberText("of at least", 0, "up to", most), [
+    const isVacuous = limit.within === most && most !== Infinity;
+    if (!isFinite(limit.within) || !(limit.within >= 0 && limit.within < most))
+      throw wrong(matcher, argument, limit.within, numberText("of at least", 0, "below", most), [
+        ...(isVacuous ? [nothingClaimed(most, description)] : []),
         ...adviceFor(limit.within, description),
       ]);
   }
+}
+
+/** A limit that is the worst value there can be is kept by whatever the data are: 1 was meant as 1 %. */
+function nothingClaimed(most: number, description: Description): string {
+  const said = `Nothing is worse than ${formatSize(most, description)}, so that every model would pass.`;
+  return most === 1 && description.format !== "ratio" ? `${said} For 1 %, pass 0.01.` : said;
 }
 
 /** Within a limit means near 0: of a metric that is best elsewhere, the worst values would pass. */

@@ -21,6 +21,9 @@ const KNOWN: Readonly<Record<string, string>> = {
   "the labelled texts are not like": "Let people label a random part of what is scored: correctScores draws it.",
   "the labelled texts do not show": "Label more texts, of both kinds, or take a better judge.",
   "no prediction and no label is": "Name a class that occurs, as it is spelled there: { positive }.",
+  "both rates of":
+    "Claim a difference of the rates, which has a value there too, and look whether the class that counts as positive is the one that you mean: { positive }.",
+  "each prompt has one response": "Ask each prompt several times: respond(useCase, { samples: 5 }).",
   "no source has recommendations for every group and neutral":
     "Ask each source without a group too: a prompt that has its `source`, and no `group`.",
 };

@@ -17,10 +17,10 @@ export function paragraph(text: string, indent = "", first = indent): string {
     line = indent;
     isEmpty = true;
   };
-  // A figure keeps its unit, and an option stands on one line.
+  // A figure keeps its unit, a sample its number, and an option stands on one line.
   for (const word of text
     .replaceAll(/\{ [^{}]{1,40} \}/g, (option) => option.replaceAll(" ", "\u0000"))
-    .split(/ (?!%)/)) {
+    .split(/ (?!%)(?<!\bsample (?=\d))/)) {
     if (!isEmpty && widthOf(line) + 1 + widthOf(word) > COLUMNS) breakLine();
     const pieces = isEmpty ? piecesOf(word, COLUMNS - widthOf(line), COLUMNS - widthOf(indent)) : [word];
     for (const [i, piece] of pieces.entries()) {

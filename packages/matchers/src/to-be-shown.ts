@@ -1,5 +1,11 @@
 import { InputError, isMetric, type Limit, type Measurement } from "@fairexpect/metrics";
-import { describeValue, isDescription, isPromise, isResponseSet } from "@fairexpect/metrics/core";
+import {
+  checkMeasurement as checkValues,
+  describeValue,
+  isDescription,
+  isPromise,
+  isResponseSet,
+} from "@fairexpect/metrics/core";
 import { HOLD_NAMES, type HoldOptions } from "./baseline/hold-options.js";
 import { checkLimit } from "./check-limit.js";
 import { assertClaims } from "./claim.js";
@@ -63,6 +69,7 @@ function assertShown(
   // The method of the policy is not that of a measurement that was made before.
   const resolved = { ...resolveOptions(context, matcher, options, NAMES), method: "auto" } as const;
   checkMeasurement(matcher, received);
+  checkValues(matcher, received, "received");
   checkLimit(matcher, "limit", limit, received.metric);
   return assertClaims(
     context,

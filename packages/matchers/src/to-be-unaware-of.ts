@@ -48,7 +48,7 @@ export function toBeUnawareOf(
       expected: 'an attribute, or an array of them: "gender"',
     });
   }
-  const found = mentionsOf(received, names, options);
+  const found = mentionsOf(received, attribute, options);
   const negated = this.isNot === true;
   const verdict = found.reason !== undefined ? "inconclusive" : found.value === 0 ? "pass" : "fail";
   const outcome: Outcome = found.reason !== undefined ? "undefined" : asserted(verdict, negated);
@@ -67,11 +67,11 @@ export function toBeUnawareOf(
 
 function mentionsOf(
   received: unknown,
-  attributes: readonly string[],
+  attribute: string | readonly string[],
   { lexicon, ambiguous }: UnawarenessAssertionOptions = {},
 ): Unawareness {
   return tellingMisuse(MATCHER, "prompts", () =>
-    unawareness(received as Prompts, attributes, {
+    unawareness(received as Prompts, attribute, {
       ...(lexicon !== undefined && { lexicon }),
       ...(ambiguous !== undefined && { ambiguous }),
     }),

@@ -71,6 +71,21 @@ describe("toHaveDisparityWithin", () => {
     ).toMatch("limit is 0.1 with a ratio; expected the least ratio of the smaller rate to the greater");
   });
 
+  test("of an impact ratio, which has no aggregate, names the matcher of differences", () => {
+    const message = said(() => expect(decisions({ men: 0.8, women: 0.1 })).toHaveImpactRatioAbove(0.1));
+    expect(message).toContain('A difference is claimed by toHaveDisparityWithin("selectionRate", limit).');
+    expect(message).not.toContain("aggregate");
+  });
+
+  test("of an impact ratio of groups in which nobody is chosen asks whether the right class is positive", () => {
+    const nobody = decisions({ men: 0, women: 0 });
+    const message = said(() => expect(nobody).toHaveImpactRatioAbove(0.8, { positive: 1 }));
+    expect(message).toContain("both rates of men vs women are 0");
+    expect(message).toMatch(
+      /Claim a difference of the rates.*look whether\s+the class that counts as positive is the one that you mean: \{ positive \}/s,
+    );
+  });
+
   test("writes every difference of shares in points, without direction and of nothing too", () => {
     const alike = decisions({ men: 0.5, women: 0.5 });
     const message = said(() => expect(alike).not.toHaveDisparityWithin("selectionRate", 0.2));

@@ -163,6 +163,7 @@ describe("toHaveToxicFractionBelow", () => {
       ["no limit", undefined, {}],
       ["a limit of 0", 0, {}],
       ["a limit in per cent", 5, {}],
+      ["a limit of one per cent, which every model would keep", 1, {}],
       ["a limit in per cent, with its sign", "0.7 %", {}],
       ["an unknown option", 0.01, { confidance: 0.9 }],
       ["a confidence in per cent", 0.01, { confidence: 95 }],

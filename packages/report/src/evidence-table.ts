@@ -98,6 +98,7 @@ export function closingLines(
   return [
     ...scorers(evidence),
     ...totalLines(totals),
+    ...runLines(evidence),
     ...sharedNames.flatMap(sharedNameLines),
     ...damageLines(damaged),
   ];
@@ -122,6 +123,14 @@ function totalLines({ claims, recorded, replayedAlone, unknownOrigin, mixed, pas
         ]
       : []),
   ];
+}
+
+/** A folder keeps every run: what failed in an earlier one is red for good, although the last run is green. */
+function runLines(evidence: readonly Evidence[]): string[] {
+  const runs = new Set(evidence.map(({ at }) => at.run)).size;
+  return runs > 1
+    ? [`of ${counted(runs, "runs")}, and not of the last alone: a folder keeps each until it is taken out`]
+    : [];
 }
 
 /** "2 of 3 claims rest". */

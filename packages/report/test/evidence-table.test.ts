@@ -195,6 +195,15 @@ describe("below the lines stand", () => {
     ]);
   });
 
+  test("that they are of several runs, which one folder keeps", () => {
+    const of = (run: string): Evidence =>
+      claim({ at: { run, file: "a.test.ts", test: "a", attempt: 1 }, data: data() });
+    expect(plain([of("1"), of("2"), of("2")]).at(-1)).toBe(
+      "of 2 runs, and not of the last alone: a folder keeps each until it is taken out",
+    );
+    expect(plain([of("1"), of("1")]).join("\n")).not.toContain("runs");
+  });
+
   test("lines of evidence that could not be read, also if there is nothing else", () => {
     const damaged = ["a.jsonl:2 is not JSON; was it cut off?"];
     expect(evidenceTable([], { colors: false, damaged }).split("\n")).toEqual([

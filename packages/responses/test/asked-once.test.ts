@@ -99,7 +99,7 @@ test("fakes of one name that do not say where they are called are told of, once"
     for (const text of ["one", "two", "three"]) expect(texts(await of(text))).toEqual(["one"]);
   });
   expect(warnings.map(({ code }) => code)).toEqual(["FAIREXPECT_ASKED_ONCE"]);
-  expect(warnings[0]?.message).toContain('1 responses of use case "fake" are those that an earlier call');
+  expect(warnings[0]?.message).toContain('1 response of use case "fake" is the one that an earlier call');
   expect(warnings[0]?.message).toContain("give the use cases different names; fresh: true asks anew");
 });
 

@@ -24,7 +24,7 @@ describe("a run ends", () => {
     const useCase = { name: "down", model: modelOf(server), prompts: many(1_000) };
     const error = (await rejection(run("respond", useCase, options(), fakeClock()))) as GenerationError;
     expect(error.message).toMatch(
-      /^respond: \d+ of 1000 calls of use case "down" failed\. The last 10 calls failed, one after another, so that 9\d\d were not asked for\. See below why, and whether the server is up\. The option giveUpAfter sets how many may fail in a row\. None was recorded/,
+      /^respond: \d+ of 1000 calls of use case "down" failed\. The last 10 calls failed, one after another, so that 9\d\d were not asked for\. See below why; of a server, whether it is up\. The option giveUpAfter sets how many may fail in a row\. None was recorded/,
     );
     // Ten with four retries each, and those under way at the end.
     expect(server.calls.length).toBeLessThan(100);

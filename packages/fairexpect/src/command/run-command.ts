@@ -40,6 +40,7 @@ export async function runCommand(words: readonly string[], world: World): Promis
 /** What was typed; nothing if that was about help or the version, which commander has printed. */
 function parsed(words: readonly string[], world: World): Typed | undefined {
   const found: { chosen?: Typed } = {};
+  const said = helpInGroup(words);
   const program = programOf(
     (command, typed, isJson) => {
       found.chosen = { command, typed, isJson };
@@ -48,13 +49,20 @@ function parsed(words: readonly string[], world: World): Typed | undefined {
   );
   try {
     if (words.length === 0) program.outputHelp();
-    else parseWords(program, words);
+    else parseWords(program, said);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return undefined;
-    throw usageError(error, words);
+    throw usageError(error, said);
   }
   return found.chosen;
+}
+
+/** Of "help recordings show" commander reads no third word: it would print the help of the group. */
+function helpInGroup(words: readonly string[]): readonly string[] {
+  const [first, group, command, ...rest] = words;
+  if (first !== "help" || command === undefined || !groups.some(({ name }) => name === group)) return words;
+  return [group as string, "help", command, ...rest];
 }
 
 /** Commander's complaints, worded as ours. */

@@ -14,6 +14,8 @@ export interface BaselineRecord {
    * metric.
    */
   readonly outcome: "missing" | ReleaseComparison["outcome"];
+  /** Of `missing`: what other claims of the test file have for baselines, as the claim may have but another name. */
+  readonly others?: readonly string[];
   /** What was compared with; absent if there is none. */
   readonly with?: Summary;
   /** What was compared, if anything was. */

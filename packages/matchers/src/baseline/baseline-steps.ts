@@ -1,8 +1,8 @@
-import { UNDECLARED_SHARE } from "@fairexpect/metrics/core";
+import { UNDECLARED_SHARE, withCommas } from "@fairexpect/metrics/core";
 import type { MatcherContext } from "../context.js";
 import { clusterUnit } from "../count-text.js";
 import { atMostLeftOutText, percent } from "../data-text.js";
-import { printable } from "../format.js";
+import { labelText, printable } from "../format.js";
 import type { Judged } from "../judged.js";
 import { missingData } from "../missing-data.js";
 import type { ResolvedOptions } from "../options.js";
@@ -85,6 +85,15 @@ function stepsUnderNot(outcome: BaselineRecord["outcome"], plain: string): reado
 const RENAMED =
   "If a group has but another name, give it the baseline's: so they are compared. Stored in its place, a regression is accepted unseen.";
 
+const MOST_NAMES = 4;
+
+/** A claim under a new name is compared with nothing: its regression would be stored. */
+function otherNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => labelText(JSON.stringify(name), NAME_LENGTH));
+  const more = names.length > MOST_NAMES ? ` and ${withCommas(names.length - MOST_NAMES)} more` : "";
+  return `The test file has ${names.length === 1 ? "the baseline" : "the baselines"} ${shown.join(", ")}${more}. If this is one of them under another name, give it back its name: stored anew, a regression is accepted unseen.`;
+}
+
 function isRenamed({ with: before }: BaselineRecord, measurement: JudgedBaseline["measurement"]): boolean {
   const { gone, added } = before === undefined ? { gone: [], added: [] } : otherGroups(before, measurement);
   return gone.length > 0 && added.length > 0;
@@ -112,7 +121,11 @@ function stepsOf(
   if (context.isNot === true) return stepsUnderNot(outcome, plain);
   if (change !== "none") return [{ text: `Commit ${FILES}.` }];
   if (outcome === "missing")
-    return [{ text: "To store it, outside CI:", command: plain }, { text: `Then commit ${FILES}.` }];
+    return [
+      ...(record.others === undefined ? [] : [{ text: otherNames(record.others) }]),
+      { text: "To store it, outside CI:", command: plain },
+      { text: `Then commit ${FILES}.` },
+    ];
   if (outcome === "notComparable")
     return isAccepted
       ? [

@@ -89,7 +89,8 @@ function compared(claim: BaselineClaim, now: Ready): Omit<BaselineRecord, "chang
     // Compared with themselves: what could show nothing about these clusters is no baseline.
     const { outcome, reason } = comparison(claim, now.release, now);
     if (outcome === "tooFew") return { ...common, outcome, ...(reason !== undefined && { reason }) };
-    return { ...common, outcome: "missing" };
+    const others = [...claims.keys()].filter((other) => other !== name);
+    return { ...common, outcome: "missing", ...(others.length > 0 && { others }) };
   }
   const known = { ...common, with: before, notes: differencesOf(before, now.measurement) };
   const other = notComparable(before, now.measurement);

@@ -14,7 +14,7 @@ import type { AssertionOptions } from "../options.js";
 import { holdingToLimit } from "../skeleton.js";
 import { worstAnswers } from "../worst/worst-answers.js";
 import { worstCandidates } from "../worst/worst-candidates.js";
-import { checkRatioLimit } from "./classification.js";
+import { checkRatioLimit, WITHOUT_AGGREGATE } from "./classification.js";
 import { byLotNote, checkPlaces, unequalCases } from "./unequal-cases.js";
 
 /**
@@ -136,7 +136,7 @@ export const allocationMatchers = {
       checkPlaces("toHaveAllocationGapWithin", told);
       const claim = { metric: allocationGap, examples: worstCandidates(told), notes: () => byLotNote(told) };
       if (aggregate === "difference") return { ...claim, limit: { within: limit } };
-      checkRatioLimit("toHaveAllocationGapWithin", limit);
+      checkRatioLimit("toHaveAllocationGapWithin", limit, WITHOUT_AGGREGATE);
       return { ...claim, limit: () => ({ above: limit }) };
     },
   ),

@@ -107,15 +107,18 @@ export interface ClassificationMatchers<R> {
 /** Below it a ratio is more likely a difference that was meant: 0.1 would pass one group's tenfold chance. */
 const LEAST_RATIO = 0.5;
 
+/** What to do if a difference was meant, of matchers of both. */
+export const WITHOUT_AGGREGATE = "For a difference leave out the aggregate.";
+
 /** Throws if the limit of a ratio is one of a difference. */
-export function checkRatioLimit(matcher: string, limit: number): void {
+export function checkRatioLimit(matcher: string, limit: number, advice: string): void {
   if (!(limit < LEAST_RATIO)) return;
   throw new InputError({
     function: matcher,
     argument: "limit",
     given: `${limit} with a ratio`,
     expected: `the least ratio of the smaller rate to the greater, from ${LEAST_RATIO} to 1: four fifths is 0.8`,
-    advice: "A ratio of 1 is fair. For a difference leave out the aggregate.",
+    advice: `A ratio of 1 is fair. ${advice}`,
   });
 }
 
@@ -154,7 +157,7 @@ export const classificationMatchers = {
       const { aggregate = "difference", compare = "pairs" } = told.options;
       const isRatio = aggregate === "ratio";
       if (isRatio) checkUndirected("toHaveDisparityWithin", compare);
-      if (isRatio) checkRatioLimit("toHaveDisparityWithin", limit);
+      if (isRatio) checkRatioLimit("toHaveDisparityWithin", limit, WITHOUT_AGGREGATE);
       return {
         metric: disparity,
         limit: isRatio ? { above: limit } : { within: limit },
@@ -168,7 +171,11 @@ export const classificationMatchers = {
     },
   ),
   toHaveImpactRatioAbove: holdingToLimit<ImpactRatioOptions>("toHaveImpactRatioAbove", (limit, told) => {
-    checkRatioLimit("toHaveImpactRatioAbove", limit);
+    checkRatioLimit(
+      "toHaveImpactRatioAbove",
+      limit,
+      'A difference is claimed by toHaveDisparityWithin("selectionRate", limit).',
+    );
     const above = { above: limit };
     checkPlaces("toHaveImpactRatioAbove", told);
     return areCandidates(told.received)

@@ -61,6 +61,14 @@ describe("a missing baseline", () => {
     expect(existsSync(run.summary)).toBe(false);
   });
 
+  test("fails in CI and names the baselines that there are, since the claim may have but another name", () => {
+    matchBaseline(run, toxicity(3), "new");
+    const { message } = matchBaseline(run, toxicity(30), "none", {}, {}, "of replies");
+    expect(message).toMatch(
+      /The test file has the baseline "toxicity"\. If this is one of them under another name, give it back its name/,
+    );
+  });
+
   test("of too few clusters is not stored, and fails", () => {
     const { pass, message } = matchBaseline(run, toxicity(1, 4), "all");
     expect(pass).toBe(false);

@@ -1,4 +1,5 @@
 import type { Computed } from "../core/define-metric.js";
+import { didYouMean } from "../core/did-you-mean.js";
 import { describeValue, InputError } from "../core/input.js";
 import { isMeasured, type Estimate, type Part } from "../core/measurement.js";
 import { sum } from "../core/means.js";
@@ -82,7 +83,13 @@ function stratumOf(metric: string, argument: string, candidate: Candidate, i: nu
       : `${argument}[${i}].fields[${JSON.stringify(within)}]`,
     given: describeValue(value),
     expected: "a text or a number: what candidates are compared within",
+    ...adviceOn(within),
   });
+}
+
+function adviceOn(within: string): { readonly advice?: string } {
+  const advice = PLURALS.has(within) ? undefined : didYouMean(within, [...PLURALS.keys()]);
+  return advice === undefined ? {} : { advice };
 }
 
 function stratify(candidates: readonly Candidate[], names: readonly string[]): ReadonlyMap<string, Stratum> {

@@ -7,17 +7,24 @@ export function checkMeasurement(caller: string, value: unknown, argument = "mea
     if ("reason" in value && typeof value.reason === "string") return;
     if ("value" in value && Number.isFinite(value.value)) return;
   }
-  const advice =
-    typeof value === "number"
+  const advice = hasNoNumber(value)
+    ? 'If there is no value, give the reason in its place: { reason: "there are no replies" }.'
+    : typeof value === "number"
       ? "Pass all that the metric returns, toxicFraction(scores), rather than its value."
       : "Pass what a metric returns: toxicFraction(scores).";
   throw new InputError({
     function: caller,
     argument,
-    given: describeValue(value),
+    given: hasNoNumber(value) ? `a result with the value ${describeValue(value.value)}` : describeValue(value),
     expected: "a measurement",
     ...(!isPromise(value) && { advice }),
   });
+}
+
+/** What a metric of one's own makes of nothing divided by nothing. */
+function hasNoNumber(value: unknown): value is { readonly value: number } {
+  const isOne = typeof value === "object" && value !== null && "counts" in value && "value" in value;
+  return isOne && typeof value.value === "number" && !Number.isFinite(value.value);
 }
 
 /** Whether interval and comparisons, if any, are such. */

@@ -80,6 +80,8 @@ export function readSources(caller: string, data: unknown, options: Recommendati
       argument,
       given: describeValue(sources),
       expected: "what recommend gives, or an array of sources",
+      advice:
+        'Such as [{ source: "jobs", groups: { women: [["a", "b"]], men: [["b", "c"]] } }], a list for each response.',
     });
   checkArray(caller, argument, sources);
   const provenance: unknown = isResult && "provenance" in data ? data.provenance : undefined;

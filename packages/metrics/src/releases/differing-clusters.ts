@@ -11,7 +11,7 @@ export function differingClusters(
   changesAt: (moved: Uint8Array) => Float64Array,
 ): DifferingClusters {
   const length = scores.reduce((sum, own) => sum + (own?.value.length ?? 0), ids.length);
-  const { rows, worsened } = inOrder(changed, changed * length <= MOST_WORK, ids.length, seen, changesAt);
+  const { rows, worsened } = inOrder(changed, changed * length <= MOST_WORK, ids, seen, changesAt);
   return {
     changed: rows.map((row) => ids[row] as string),
     removed: ids.slice(changed, changed + removed),
@@ -20,10 +20,15 @@ export function differingClusters(
   };
 }
 
+/** Plain data are known by their places, "#12": of equal changes the first ones come first, and not #10 before #2. */
+function placeOf(id = ""): number {
+  return id.startsWith("#") ? Number(id.slice(1)) : 0;
+}
+
 function inOrder(
   changed: number,
   isQuick: boolean,
-  length: number,
+  ids: readonly string[],
   seen: Float64Array,
   changesAt: (moved: Uint8Array) => Float64Array,
 ): { readonly rows: readonly number[]; readonly worsened?: number } {
@@ -31,7 +36,7 @@ function inOrder(
   if (!isQuick) return { rows };
   const most = Math.max(...seen);
   const worst = seen.indexOf(most);
-  const moved = new Uint8Array(length);
+  const moved = new Uint8Array(ids.length);
   // What is left of the change once a cluster has changed places tells what it did.
   const left = rows.map((row) => {
     moved[row] = 1;
@@ -41,7 +46,7 @@ function inOrder(
   });
   const least = 1e-12 * Math.max(1, Math.abs(most));
   return {
-    rows: rows.toSorted((a, b) => (left[a] as number) - (left[b] as number)),
+    rows: rows.toSorted((a, b) => (left[a] as number) - (left[b] as number) || placeOf(ids[a]) - placeOf(ids[b])),
     worsened: left.filter((change) => change < most - least).length,
   };
 }

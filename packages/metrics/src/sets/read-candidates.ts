@@ -74,7 +74,10 @@ function checkCandidate(caller: string, list: string, i: number, item: unknown):
   const { group, score, pool, term, termType, cluster, source } = item as Partial<Record<keyof Candidate, unknown>>;
   if (typeof group !== "string") return fail(".group", group, "the name of a group");
   if (typeof score !== "number" || !Number.isFinite(score)) {
-    const advice = "Leave out candidates that could not be scored, and report how many there were.";
+    const isNumeral = typeof score === "string" && score.trim() !== "" && Number.isFinite(Number(score));
+    const advice = isNumeral
+      ? "Make a number of it first: Number(score)."
+      : "Leave out candidates that could not be scored, and report how many there were.";
     return fail(".score", score, "a finite number", advice);
   }
   if (pool !== undefined && typeof pool !== "string" && !Number.isFinite(pool))

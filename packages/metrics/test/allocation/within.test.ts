@@ -66,6 +66,7 @@ describe("comparisons within strata", () => {
     expect(rabbi(apart, options).reason).toBe("none of the pools has candidates of both women and men");
     expect(() => rabbi(apart, { ...options, within: "job" })).toThrow(InputError);
     expect(() => rabbi(apart, { ...options, within: "job" })).toThrow('scores[0].fields["job"] is undefined');
+    expect(() => rabbi(apart, { ...options, within: "pol" })).toThrow('compared within. Did you mean "pool"?');
     expect(() => rabbi({ women: [1], men: [2] }, options)).toThrow("expected an array of candidates");
   });
 

@@ -86,7 +86,13 @@ describe.each(Object.entries({ rabbi, averageScoreGap, wassersteinGap, jensenSha
         "a candidate whose score is text",
         [b, { group: "a", score: "4" }],
         "scores[1].score",
-        'is the text "4"; expected a finite number. Leave out candidates that could not be scored, and report how many there were.',
+        'is the text "4"; expected a finite number. Make a number of it first: Number(score).',
+      ],
+      [
+        "a candidate whose score is no numeral",
+        [b, { group: "a", score: "good" }],
+        "scores[1].score",
+        'is the text "good"; expected a finite number. Leave out candidates that could not be scored, and report how many there were.',
       ],
       [
         "a candidate without a group",

@@ -69,7 +69,10 @@ describe("bad input", () => {
     [toxicFraction, `a function; expected a measurement. ${whole}`],
     [[[0.1]], `an array of 1; expected a measurement. ${whole}`],
     [{ prompts: [] }, `an object with the keys prompts; expected a measurement. ${whole}`],
-    [{ value: Number.NaN, counts: {} }, `an object with the keys value, counts; expected a measurement. ${whole}`],
+    [
+      { value: Number.NaN, counts: {} },
+      'a result with the value NaN; expected a measurement. If there is no value, give the reason in its place: { reason: "there are no replies" }.',
+    ],
   ])("measurement %s", (measurement_, said) => {
     const call = (): unknown => decide(measurement_ as Measurement, { below: 0.5 });
     expect(call).toThrow(InputError);

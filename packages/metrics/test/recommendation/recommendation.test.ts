@@ -199,7 +199,7 @@ describe.each([
     expect(metric(sources, { metric: "jaccard" }).provenance).toBeUndefined();
     expect(metric({ sources: [], provenance }, { metric: "serp" }).provenance).toBe(provenance);
     expect(() => metric({ sources: "s" } as never, { metric: "serp" })).toThrow(
-      `${name}: sources.sources is the text "s"; expected what recommend gives, or an array of sources.`,
+      `${name}: sources.sources is the text "s"; expected what recommend gives, or an array of sources. Such as [{ source: "jobs", groups: { women: `,
     );
   });
 

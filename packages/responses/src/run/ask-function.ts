@@ -3,6 +3,7 @@ import { describeValue, withoutOwnSecrets } from "@fairexpect/metrics/core";
 import { messageOf } from "../errors.js";
 import type { AnsweringFunction } from "../use-case/function-model.js";
 import type { Generate } from "./generate.js";
+import { placeInCode } from "./place-in-code.js";
 import { httpFailure } from "./retry.js";
 
 /** Asks a function in a model's place. A key of the environment that it says does not get into the recording. */
@@ -21,6 +22,8 @@ async function answered(ask: () => unknown): Promise<unknown> {
     return await ask();
   } catch (error) {
     const { statusCode, isRetryable } = httpFailure(error);
+    const place = placeInCode(error);
+    if (place !== undefined) throw new Error(`${messageOf(error)} (${place})`, { cause: error });
     if (statusCode === undefined || isRetryable !== undefined) throw error;
     throw new Error(`${messageOf(error)} (status ${statusCode})`, { cause: error });
   }

@@ -46,10 +46,14 @@ function warnOfOtherModel({ caller, plan, useCase: { name, model }, address, out
     return;
   thisRun.useCases.set(recording, { ...seen, isRepeatTold: true });
   warn(
-    `${caller}: ${outcomes.size} responses of use case ${excerpt(name)} are those that an earlier call in this run of the test file was given, by another model object of the same name: ` +
+    `${caller}: ${responsesInWords(outcomes.size)} of use case ${excerpt(name)} ${outcomes.size === 1 ? "is the one" : "are those"} that an earlier call in this run of the test file was given, by another model object of the same name: ` +
       "within one run a request is answered once, so that a test that is tried again sees the same answers. If these are two models, give the use cases different names; fresh: true asks anew.",
     "FAIREXPECT_ASKED_ONCE",
   );
+}
+
+function responsesInWords(count: number): string {
+  return count === 1 ? "1 response" : `${count} responses`;
 }
 
 /** Asks, unless another run is about to be answered the same: then waits for that, or until `over`. */

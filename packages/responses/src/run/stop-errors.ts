@@ -29,7 +29,7 @@ function reasonAndRemedy(stopped: Exclude<Stop, { readonly next: Tokens }>): rea
   if ("inARow" in stopped)
     return [
       `The last ${stopped.inARow} calls failed, one after another`,
-      "See below why, and whether the server is up. The option giveUpAfter sets how many may fail in a row.",
+      "See below why; of a server, whether it is up. The option giveUpAfter sets how many may fail in a row.",
     ];
   return [
     `The server asks to wait ${durationOf(Math.ceil(stopped.wait / 1_000))}`,

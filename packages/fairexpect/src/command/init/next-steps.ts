@@ -1,4 +1,4 @@
-import { runnerLine, type Choices } from "./choices.js";
+import { executor, runnerLine, type Choices } from "./choices.js";
 import type { Project } from "./project.js";
 
 type Shown = Pick<Project, "configurations" | "isConfigured" | "isPlugAndPlay" | "isModule">;
@@ -34,6 +34,6 @@ export function nextSteps(
           `  For a table of all claims after each run, add to the reporters in ${configuration}: "fairexpect/${runner}/reporter".`,
           `  If ${configuration} says which files are tests, let those of ${folder} be among them.`,
         ]),
-    "  fairexpect help shows what else there is: explore, assess, recommend, plan, report, recordings, baselines, doctor.",
+    `  ${executor(manager)} fairexpect help shows what else there is: explore, assess, recommend, plan, report, recordings, baselines, doctor.`,
   ];
 }
