@@ -1,29 +1,34 @@
-import type { AtMostLeftOut, LeftOutKind, Provenance, Unanswered } from "@fairexpect/metrics";
+import type { AtMostLeftOut, LeftOutKind, Provenance, Unanswered, UnansweredKind } from "@fairexpect/metrics";
 import { withCommas } from "@fairexpect/metrics/core";
 import { formatValue, labelText } from "./format.js";
 
-const WORDS: Readonly<Record<LeftOutKind, string>> = {
+type LackingKind = LeftOutKind | UnansweredKind;
+
+const UNKNOWN_LANGUAGE = "in a language that the scorer does not know";
+const WORDS: Readonly<Record<LackingKind, string>> = {
   refusal: "refused",
   blocked: "blocked",
   empty: "empty",
   truncated: "truncated",
   malformed: "malformed",
   unreadable: "unreadable",
+  unknownLanguage: UNKNOWN_LANGUAGE,
   partner: "without a counterpart",
 };
-const KINDS = Object.keys(WORDS) as readonly LeftOutKind[];
+const KINDS = Object.keys(WORDS) as readonly LackingKind[];
+const LEFT_OUT = KINDS.filter((kind) => kind !== "unknownLanguage");
 const NAME_LENGTH = 60;
 /** So many groups of which too much is unanswered are named. */
 const MOST_GROUPS = 3;
 
 /** "2 refused, 1 truncated"; empty if all counted. */
 export function leftOutText({ leftOut }: Pick<Provenance, "leftOut">): string {
-  return kindsText(Object.fromEntries(KINDS.map((kind) => [kind, leftOut[kind]?.total ?? 0])));
+  return kindsText(Object.fromEntries(LEFT_OUT.map((kind) => [kind, leftOut[kind]?.total ?? 0])));
 }
 
 /** "38 of 40", of which some may be left out for another's sake. */
 export function answeredText({ asked, leftOut }: Pick<Provenance, "asked" | "leftOut">): string {
-  const without = KINDS.filter((kind) => kind !== "partner").reduce((n, kind) => n + (leftOut[kind]?.total ?? 0), 0);
+  const without = LEFT_OUT.filter((kind) => kind !== "partner").reduce((n, kind) => n + (leftOut[kind]?.total ?? 0), 0);
   return `${number(asked.total - without)} of ${number(asked.total)}`;
 }
 
@@ -53,7 +58,7 @@ export function originText({
 /** "12 in a language that the scorer does not know"; empty if none. */
 export function languageText({ unknownLanguage = {} }: Pick<Provenance, "unknownLanguage">): string {
   const most = Math.max(0, ...Object.values(unknownLanguage));
-  return most === 0 ? "" : `${number(most)} in a language that the scorer does not know`;
+  return most === 0 ? "" : `${number(most)} ${UNKNOWN_LANGUAGE}`;
 }
 
 /** The same, which says so of data that do not say. */
@@ -72,12 +77,18 @@ export function unansweredText(lacking: readonly Unanswered[]): string {
   const named = lacking.slice(0, MOST_GROUPS).map(({ group, asked, kinds }) => {
     const count = Object.values(kinds).reduce((sum, many) => sum + many, 0);
     const of = group === undefined ? "" : ` of ${labelText(group, NAME_LENGTH)}`;
-    return `${number(count)} of ${number(asked)} asked${of} ${count === 1 ? "is" : "are"} unanswered (${kindsText(kinds)})`;
+    const are = isUnjudged(kinds) ? "cannot be judged" : `${count === 1 ? "is" : "are"} unanswered`;
+    return `${number(count)} of ${number(asked)} asked${of} ${are} (${kindsText(kinds)})`;
   });
   const more = lacking.length - named.length;
   return [...named, ...(more > 0 ? [`so are too many of ${more} other ${more === 1 ? "group" : "groups"}`] : [])].join(
     ", ",
   );
+}
+
+/** Whether there are answers among what is lacking, which a scorer cannot judge. */
+export function isUnjudged(kinds: Unanswered["kinds"]): boolean {
+  return kindCount(kinds, "unknownLanguage") > 0;
 }
 
 /**
@@ -95,14 +106,14 @@ export function atMostLeftOutText(lacking: readonly Unanswered[], declared: AtMo
   return `{ atMostLeftOut: { ${shares.join(", ")} } }`;
 }
 
-function kindsText(kinds: Readonly<Partial<Record<LeftOutKind, number>>>): string {
+function kindsText(kinds: Readonly<Partial<Record<LackingKind, number>>>): string {
   return KINDS.flatMap((kind) => {
     const count = kindCount(kinds, kind);
     return count === 0 ? [] : [`${number(count)} ${WORDS[kind]}`];
   }).join(", ");
 }
 
-function kindCount(kinds: Readonly<Partial<Record<LeftOutKind, number>>>, kind: LeftOutKind): number {
+function kindCount(kinds: Readonly<Partial<Record<LackingKind, number>>>, kind: LackingKind): number {
   return kinds[kind] ?? 0;
 }
 

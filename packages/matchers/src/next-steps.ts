@@ -1,6 +1,6 @@
 import { decide, isMeasured } from "@fairexpect/metrics";
 import { UNDECLARED_SHARE } from "@fairexpect/metrics/core";
-import { atMostLeftOutText, percent } from "./data-text.js";
+import { atMostLeftOutText, isUnjudged, percent } from "./data-text.js";
 import { designText } from "./design-text.js";
 import { freshSetSteps, hasIdenticalRepeats } from "./fresh-set-text.js";
 import type { Judged } from "./judged.js";
@@ -16,6 +16,9 @@ export function nextSteps(claim: Judged, options: ResolvedOptions, hasExamples: 
   const lacking = decision.unanswered ?? [];
   if (lacking.length > 0)
     return [
+      ...(lacking.some(({ kinds }) => isUnjudged(kinds))
+        ? ["Score the answers by a scorer that knows their language: await toxicity(replies, scorer)."]
+        : []),
       `At most ${percent(UNDECLARED_SHARE)} of what was asked of a group may be unanswered. If more is to be expected: ${atMostLeftOutText(lacking, options.atMostLeftOut)}`,
     ];
   const hasValues = findings.every(({ value }) => value !== undefined);

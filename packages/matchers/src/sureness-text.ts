@@ -1,4 +1,5 @@
 import type { Limit } from "@fairexpect/metrics";
+import { isUnjudged } from "./data-text.js";
 import { decisive, type Finding } from "./evidence.js";
 import { amountText, formatSize, formatValue, isOfPairs, isSigned, ofPairs, rangeText, type Scale } from "./format.js";
 import type { Judged } from "./judged.js";
@@ -10,7 +11,10 @@ export const NO_VALUE = "none: what cannot be measured shows nothing";
 /** The verdict with how sure it is, in words, by the bound that decided. */
 export function surenessText(claim: Judged): string {
   const { decision, verdict, measurement, findings, limit } = claim;
-  if (decision.unanswered !== undefined) return `${verdict}: too much is unanswered for anything to be shown`;
+  if (decision.unanswered !== undefined) {
+    const how = decision.unanswered.some(({ kinds }) => isUnjudged(kinds)) ? "cannot be judged" : "is unanswered";
+    return `${verdict}: too much ${how} for anything to be shown`;
+  }
   if (verdict === "undefined") return NO_VALUE;
   const finding = decisive({ findings, verdict, limit });
   const bounds = finding?.decided?.bounds ?? finding?.bounds;

@@ -2,12 +2,12 @@ import { checkNumber, checkOptions } from "../core/input.js";
 import { noAnswers, type GroupCounts, type LeftOutKind, type Provenance } from "../core/provenance.js";
 
 /**
- * Why something that was asked is unanswered. A counterpart (`partner`) was answered, and is left out for another's
- * sake.
+ * Why something that was asked is unanswered, or cannot be judged (`unknownLanguage`: a scorer on which the metric rests
+ * does not know the answer's language). A counterpart (`partner`) was answered, and is left out for another's sake.
  *
  * @since 0.1.0
  */
-export type UnansweredKind = Exclude<LeftOutKind, "partner">;
+export type UnansweredKind = Exclude<LeftOutKind, "partner"> | "unknownLanguage";
 
 /**
  * Which share of what was asked of any group may be unanswered, by kind, if a test expects it: `{ refusal: 0.5 }` of
@@ -33,7 +33,7 @@ export interface Unanswered {
 /** The share of what was asked of a group that may be unanswered without being declared. */
 export const UNDECLARED_SHARE = 0.1;
 
-const KINDS: readonly UnansweredKind[] = [...noAnswers, "unreadable"];
+const KINDS: readonly UnansweredKind[] = [...noAnswers, "unreadable", "unknownLanguage"];
 /** Shares are of whole responses, so what they miss by rounding is none. */
 const ROUNDING = 1e-9;
 
@@ -46,14 +46,24 @@ export function checkAtMostLeftOut(caller: string, given: unknown): asserts give
 
 /**
  * The groups of which more is unanswered than a claim can rest on: more than a tenth of what was asked, counting the
- * kinds that are not declared, or more of a declared kind than its share. The worst stands first.
+ * kinds that are not declared, or more of a declared kind than its share. The worst stands first. What is in a language
+ * that a scorer does not know counts in all.
  */
-export function unanswered({ asked, leftOut }: Provenance, atMost: AtMostLeftOut = {}): readonly Unanswered[] {
+export function unanswered(
+  { asked, leftOut, unknownLanguage = {} }: Provenance,
+  atMost: AtMostLeftOut = {},
+): readonly Unanswered[] {
   const found = Object.entries(asked.groups).flatMap(([group, count]) =>
-    lacking(count, (kind) => ofGroup(leftOut[kind], group), atMost).map((lack) => ({ group, ...lack })),
+    lacking(count, (kind) => (kind === "unknownLanguage" ? 0 : ofGroup(leftOut[kind], group)), atMost).map((lack) => ({
+      group,
+      ...lack,
+    })),
   );
-  if (found.length === 0) return lacking(asked.total, (kind) => leftOut[kind]?.total ?? 0, atMost);
-  return found.sort((a, b) => shareOf(b) - shareOf(a));
+  if (found.length > 0) return found.sort((a, b) => shareOf(b) - shareOf(a));
+  const without = Object.entries(leftOut).reduce((sum, [kind, { total }]) => sum + (kind === "partner" ? 0 : total), 0);
+  // Scorers count what they were given, refusals as well. Of which groups they do not say.
+  const inOthers = Math.min(asked.total - without, Math.max(0, ...Object.values(unknownLanguage)));
+  return lacking(asked.total, (kind) => (kind === "unknownLanguage" ? inOthers : (leftOut[kind]?.total ?? 0)), atMost);
 }
 
 function lacking(asked: number, countOf: (kind: UnansweredKind) => number, atMost: AtMostLeftOut): Unanswered[] {
