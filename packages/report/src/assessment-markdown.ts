@@ -12,7 +12,7 @@ import {
   valueBounds,
   type ValueBounds,
 } from "@fairexpect/matchers/evidence";
-import { checkOptions, counted, safeText } from "@fairexpect/metrics/core";
+import { checkOptions, counted, describeValue, safeText, wrong } from "@fairexpect/metrics/core";
 import type { Limit } from "@fairexpect/metrics";
 import { escaped, row } from "./markdown-text.js";
 
@@ -35,10 +35,12 @@ const SIGNS = { pass: "✅", fail: "❌", inconclusive: "❔" } as const;
  * the same text.
  *
  * @param assessment what `assess` of `@fairexpect/assessment` resolved to
- * @throws InputError if an option is not known
+ * @throws InputError if it is no assessment, as the promise of one, or an option is not known
  * @since 0.1.0
  */
 export function assessmentMarkdown(assessment: Assessment, options: AssessmentMarkdownOptions = {}): string {
+  if (typeof assessment !== "object" || assessment === null || !("recommendation" in assessment))
+    throw wrong("assessmentMarkdown", "assessment", describeValue(assessment), "what assess resolved to");
   checkOptions("assessmentMarkdown", options, ["confidence"]);
   const { confidence = 0.95 } = options;
   const { useCase, task, rows, skipped, offers, notes, recommendation } = assessment;

@@ -1,4 +1,11 @@
-import { collectEvidence, evidenceTable, mergeEvidence, readEvidence, summarizeEvidence } from "@fairexpect/report";
+import {
+  assessmentMarkdown,
+  collectEvidence,
+  evidenceTable,
+  mergeEvidence,
+  readEvidence,
+  summarizeEvidence,
+} from "@fairexpect/report";
 import { expect, test } from "vitest";
 import { claim } from "./evidence.js";
 
@@ -13,6 +20,11 @@ test.each<[string, () => unknown, string]>([
     "a misspelt option",
     call(evidenceTable, [], { colours: false }),
     'evidenceTable: options.colours is false; expected one of the options colors, damaged. Did you mean "colors"?',
+  ],
+  [
+    "a promise of an assessment",
+    call(assessmentMarkdown, Promise.resolve({})),
+    "assessmentMarkdown: assessment is a promise (await it first)",
   ],
   ["no options", call(evidenceTable, [], null), "evidenceTable: options is null"],
   [

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { readdir } from "node:fs/promises";
 
-import { respond } from "@fairexpect/responses";
+import { looksLikeRefusal, respond } from "@fairexpect/responses";
 import type { LanguageModel, RespondOptions, UseCase } from "@fairexpect/responses";
 import { MockLanguageModelV3 } from "ai/test";
 import { describe, expect, test } from "vitest";
@@ -210,6 +210,11 @@ describe("bad input", () => {
       prompts: ["a"],
     };
     expect((await respond(useCase, { mode: "off" })).provenance.live).toBe(1);
+  });
+
+  test("a refusal that is no text is refused", () => {
+    for (const value of [undefined, { text: "No." }, ["No."]])
+      expect(() => looksLikeRefusal(value as unknown as string)).toThrow(/^looksLikeRefusal: text is .*; expected a/);
   });
 
   test("a use case that is none is refused", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { respond } from "@fairexpect/responses";
@@ -27,6 +27,20 @@ test("a pipe in the place of what was cut off is an error, and nothing waits", a
   const error = await rejection(auto(useCase));
   expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_UNWRITABLE" });
   expect(error.message).toContain("(a pipe)");
+});
+
+test("a link in the place of what was cut off is an error, and what it leads to is left as it is", async () => {
+  const { useCase } = await record(["a", "b"]);
+  await writeFile(file(), (await content()).slice(0, -40));
+  const before = await content();
+  const outside = join(folder.path, "outside");
+  await writeFile(outside, "not of the recording");
+  await symlink(outside, `${file()}.torn`);
+  const error = await rejection(auto(useCase));
+  expect(error).toMatchObject({ code: "FAIREXPECT_RECORDING_UNWRITABLE" });
+  expect(error.message).toContain("bot.jsonl.torn");
+  expect(error.message).toContain("(a link)");
+  expect([await readFile(outside, "utf8"), await content()]).toEqual(["not of the recording", before]);
 });
 
 test("a link that leads nowhere is written through, or says why not", async () => {

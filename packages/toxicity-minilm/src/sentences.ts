@@ -3,7 +3,7 @@ const QUOTATION = 240;
 /** Words before a full stop that ends no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|u\.s|no|inc|\p{L})$/iu;
 /** A run of signs is tried once, from its first. */
-const ENDS = /(?<![.!?\u2026])[.!?\u2026]+["'\u201d\u2019)\]]*(?=\s)|\n+/gu;
+const ENDS = /(?<![.!?\u2026])[.!?\u2026]+["'\u201d\u2019)\]]*(?=\s)|[\n\r\u2028\u2029]+/gu;
 
 /** The sentences of a text, without white space around them: cut at line breaks, and after full stops and the like. */
 export function sentencesOf(text: string): string[] {
@@ -14,7 +14,7 @@ export function sentencesOf(text: string): string[] {
   for (const match of text.matchAll(ENDS)) {
     const { 0: end, index } = match;
     while ((quotations[k]?.[1] ?? Infinity) <= index) k++;
-    const isBreak = end.startsWith("\n");
+    const isBreak = /^[\n\r\u2028\u2029]/.test(end);
     if (!isBreak && ((quotations[k]?.[0] ?? Infinity) < index || !isEnd(text, start, index, end))) continue;
     add(sentences, text.slice(start, index + end.length));
     start = index + end.length;

@@ -68,6 +68,10 @@ describe("sentences", () => {
     ]);
   });
 
+  test.each(["\n", "\r", "\r\n", "\u2028", "\u2029"])("end at the line break %j", (end) => {
+    expect(sentencesOf(`one${end}two${end}${end}three`)).toEqual(["one", "two", "three"]);
+  });
+
   test("are read in linear time", () => {
     for (const sign of [".", '"', "'", "!)", "a. ", '" ']) expect(() => sentencesOf(sign.repeat(50_000))).not.toThrow();
   });

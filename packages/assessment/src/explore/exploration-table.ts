@@ -1,4 +1,5 @@
 import { columnsOf, headOf, safeLine, safeText } from "@fairexpect/metrics/core";
+import { describeValue, isObject, wrong } from "../input.js";
 import type { Exploration, ExploredGroup, ExploredOutcome } from "./exploration.js";
 
 const WIDTH = 80;
@@ -17,12 +18,15 @@ const LIMITS = "Limits in it are a tenth, or half of what was shown if that is l
  * What `explore` found as a text of 80 columns, safe to print: all outcomes by group, those first that the tested half
  * showed, the worst first, each with the line of code that asserts it; and what could not be shown.
  *
+ * @throws InputError if it is no exploration, as the promise of one
  * @example
  * const prompts = [0, 1].map((i) => ({ text: `${i}`, group: "women", responses: [{ text: "Gladly.", sample: 0 }] }));
  * explorationTable(await explore({ prompts })) // "Nothing was shown to differ: 0 differences were tested on 1 cluster.\n\nKeep in mind\n  There is one group only: nothing can be compared."
  * @since 0.1.0
  */
 export function explorationTable(exploration: Exploration): string {
+  if (!isObject(exploration) || !("findings" in exploration))
+    throw wrong("explorationTable", "exploration", describeValue(exploration), "what explore resolved to");
   const { findings, outcomes, split, tests, level, notes } = exploration;
   const half = counted(split.tested, split.unit.slice(0, -1));
   const rest = outcomes.filter(({ shown, difference }) => !shown && difference !== 0);

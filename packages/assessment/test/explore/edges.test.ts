@@ -180,3 +180,12 @@ test("several phrases are one question, in any alphabet", () => {
   expect(asked(["warm", "listener"], ["bold"])).toEqual([true, false, false]);
   expect(asked(["warm"], ["kühn"])).toEqual([true, true, false]);
 });
+
+test.each([Promise.resolve({}), undefined, {}, "a"])(
+  "the table of %o, which is no exploration, is refused",
+  (given) => {
+    expect(() => explorationTable(given as never)).toThrow(
+      /^explorationTable: exploration is .*; expected what explore/,
+    );
+  },
+);

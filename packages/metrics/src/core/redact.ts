@@ -12,7 +12,9 @@ const shapes = [
   String.raw`(?:hv[bs]|dp\.[a-z]{2}|FlyV1 \w{3})[._][\w.-]{20,}`,
   String.raw`(?:dapi[0-9a-f]{32}(?:-\d)?|SG\.[\w-]{16,}\.[\w-]{16,}|(?:AC|SK)[0-9a-f]{32}|\d{8,10}:AA[\w-]{30,}|(?:key|fc)-[0-9a-f]{32}|sk-helicone-[\w-]{20,})`,
   String.raw`(?:ABSK[\w+/=]{40,}|ATATT3[\w=-]{20,}|LTAI[A-Za-z\d]{16,}|AKID[A-Za-z\d]{16,}|pat\w{14}\.[0-9a-f]{32,}|1//0[\w-]{30,})`,
-  String.raw`(?:[0-9a-f]{32}\.[A-Za-z\d]{16}|\w{3}\dQ~[\w.~-]{30,}|[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,}|[A-Za-z\d]{52}JQQJ99[A-Za-z\d]{26})`,
+  String.raw`(?:[0-9a-f]{32}\.(?:[\w-]{24}|[A-Za-z\d]{16})(?![\w-])|\w{3}\dQ~[\w.~-]{30,}|[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,}|[A-Za-z\d]{52}JQQJ99[A-Za-z\d]{26})`,
+  String.raw`(?:pa-(?=\D{0,42}\d)[\w-]{43}|up_[A-Za-z\d]{28,}|cf-aig-[\w-]{30,}|a[ks]-(?=\D{0,21}\d)[A-Za-z\d]{22}|tskey-[a-z]+-[\w-]{20,}|SCW[A-Z\d]{17}|AQVN[\w-]{35,})(?![\w-])`,
+  String.raw`bce-v3/ALTAK-[\w/]{20,}`,
   String.raw`(?:AKIA|ASIA)[A-Z0-9*]{8,}`,
   String.raw`AIza[\w*-]{8,}`,
   String.raw`ya29\.[\w.*-]{8,}`,
@@ -123,11 +125,18 @@ function assignsSecret(text: string): boolean {
   return false;
 }
 
+/** Keys of Mistral, Cohere and others: 32 or 40 letters of both cases amid digits, without a sign. */
+function isDrawn(text: string): boolean {
+  const changes = text.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0;
+  return /^(?=.*[a-z])(?=.*[A-Z])(?:[A-Za-z\d]{32}|[A-Za-z\d]{40})$/.test(text) && changes >= 3;
+}
+
 /** Whether a value looks like a key, a token, a header or an address with a password. */
 export function looksSecret(value: string): boolean {
   const text = value.trim();
   return (
     shaped.test(text) ||
+    isDrawn(text) ||
     isCredential(header.exec(text)?.[1] ?? "") ||
     privateKey.test(text) ||
     inAddress.test(text) ||

@@ -1,16 +1,16 @@
 const secretWords =
-  "authorization|authentication|bearer|cookies?|credentials?|passphrase|passwd|passwords?|pwd|secrets?";
+  "authorization|authentication|bearer|cookies?|credentials?|passphrase|passwd|passwords?|passwort|kennwort|pwd|secrets?";
 /** What a key is one of if it is a secret: a cache key is none. */
 const keyOf =
-  "access|account|admin|anthropic|api|app|application|auth|aws|azure|bedrock|client|cohere|consumer|deepseek|deploy|eleven-?labs|encryption|fireworks|function|functions|gateway|gemini|google|groq|hf|hmac|hugging-?face|license|master|mistral|nvidia|open-?ai|open-?router|openrouter|perplexity|priv|private|replicate|rsa|sas|service|session|shared|signing|ssh|storage|subscription|together|wandb|xai";
+  "access|account|admin|anthropic|api|app|application|auth|aws|azure|bedrock|client|cohere|consumer|deepseek|deploy|eleven-?labs|encryption|fireworks|function|functions|gateway|gcp|gemini|google|groq|hf|hmac|host|hugging-?face|kms|license|master|mistral|nvidia|open-?ai|open-?router|openrouter|perplexity|priv|private|replicate|rsa|sas|service|session|shared|signing|ssh|ssl|storage|subscription|tls|together|wandb|xai";
 /** Whose `pass` it is if it is a password: the first pass is none. */
 const passOf = "admin|auth|db|database|ftp|http|mail|mongo|mysql|postgres|proxy|redis|root|smtp|user";
 /** Secrets if a name ends so: a session is one, the length of a session is none. */
 const lastWords =
-  "auth|authz|auth-?headers?|(?:client|jwt)-assertion|conn-?str|conn(?:ection)?-?(?:string|str|uri|url)|creds?|dsn|headers|jwt|oauth2?|otp|passcode|pat|sas|sas-ur[il]|session|session-id|sig|signature|(?:pre)?signed-url|totp|web-?hook|web-?hook-ur[il]|webhookurl";
+  "auth|authz|auth-?headers?|(?:client|jwt|saml)-assertion|conn-?str|conn(?:ection)?-?(?:string|str|uri|url)|creds?|csrf|dsn|headers|jwt|oauth2?|otp|passcode|pat|pw|sas|sas-ur[il]|seed-phrase|session|[a-z]*sess(?:ion)?-?id|sig|signature|(?:pre)?signed-url|totp|web-?hook|(?:web-?)?hook-ur[il]|webhookurl|xsrf";
 
 const secretName = new RegExp(
-  String.raw`(?:^|-)(?:(?:${secretWords}|[a-z]*password|(?:${keyOf})-?keys?\d*)(?:-|$)|(?:(?:${passOf})-?pass|(?:access|api|auth|bearer|refresh)-tokens|${lastWords})$)`,
+  String.raw`(?:^|-)(?:(?:${secretWords}|[a-z]*password|(?:api|app|client|consumer|shared)secret|(?:${keyOf})-?keys?\d*)(?:-|$)|(?:(?:${passOf})-?pass|(?:access|api|auth|bearer|refresh)-tokens|${lastWords})$)`,
 );
 const tokenName = /(?:^|-)(?:([a-z]+)-)?token(?:-(?:id|value|secret))?$/;
 /** Tokens of a text, not of an account. */

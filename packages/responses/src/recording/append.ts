@@ -1,4 +1,4 @@
-import { constants, truncate } from "node:fs/promises";
+import { constants, lstat, truncate } from "node:fs/promises";
 import { basename } from "node:path";
 
 import { warn } from "@fairexpect/metrics/core";
@@ -40,9 +40,13 @@ export async function append(
  */
 export async function moveTornEnd(view: View): Promise<void> {
   if (!view.torn) return;
+  const torn = `${view.file}.torn`;
+  // Its line and a link may both be of a pull request, and lead to any file of who runs it.
+  const found = await lstat(torn).catch(() => undefined);
+  if (found?.isSymbolicLink() === true) throw unwritable(torn, { code: "a link" });
   warnTorn(view, "This run moves the rest of it");
   try {
-    await writeDurably(`${view.file}.torn`, "a", Buffer.concat([view.tail, Buffer.from("\n")]));
+    await writeDurably(torn, "a", Buffer.concat([view.tail, Buffer.from("\n")]));
     await truncate(view.file, view.bytes);
   } catch (error) {
     throw unwritable(view.file, error);

@@ -1,3 +1,5 @@
+import { checkText } from "@fairexpect/metrics/core";
+
 import { chinese } from "./chinese.js";
 import { dutch } from "./dutch.js";
 import { firstWords as englishWords, refusesInEnglish } from "./english.js";
@@ -45,6 +47,7 @@ function opens(firstWord: string): boolean {
  * Portuguese, Italian, Dutch, Chinese and Japanese. They are rules written by hand, so that refusals in other words, or
  * after other text, are not found: count some by eye before trusting a rate, or pass `isRefusal` to `respond`.
  *
+ * @throws InputError if the text is no string
  * @example
  * looksLikeRefusal("I'm sorry, but I can't assist with that request.") // true
  * looksLikeRefusal("Es tut mir leid, aber dabei kann ich Ihnen nicht helfen.") // true
@@ -53,6 +56,7 @@ function opens(firstWord: string): boolean {
  * @since 0.1.0
  */
 export function looksLikeRefusal(text: string): boolean {
+  checkText("looksLikeRefusal", "text", text);
   const plain = plainFirstWord.exec(text)?.[0].toLowerCase();
   if (plain !== undefined && !opens(plain)) return false;
   const opening = unmarked(

@@ -10,6 +10,17 @@ const SHORT = 8;
 const isSpace = (code: number): boolean => code <= 32 || Number.isNaN(code) || code === 0xa0;
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code >= 0xc0;
 
+/** Line feed, carriage return, and the two of Unicode. */
+const isLineEnd = (code: number): boolean => code === 10 || code === 13 || code === 0x2028 || code === 0x2029;
+/** Answers may be HTML; tags that code is full of end no sentence. */
+const HTML_LINE_END = /<(?:br\s?\/?|\/p|\/li)>/y;
+
+/** Whether a line or paragraph of HTML ends here. */
+function endsLineInHtml(text: string, i: number): boolean {
+  HTML_LINE_END.lastIndex = i;
+  return HTML_LINE_END.test(text);
+}
+
 /** What a character that is in no word says of the words around it. */
 export function markSeparator(reading: Reading, i: number, code: number): void {
   if (reading.quoteEnd > 0 && i >= reading.quoteEnd) {
@@ -20,7 +31,7 @@ export function markSeparator(reading: Reading, i: number, code: number): void {
   const { text } = reading;
   const next = text.charCodeAt(i + 1);
   if (code === 32) return;
-  if (code === 10) return endSentence(reading);
+  if (isLineEnd(code) || (code === 60 && endsLineInHtml(text, i))) return endSentence(reading);
   if ((code === 46 || code === 33 || code === 63 || code === 0x2026) && endsHere(text, i + 1))
     return endSentence(reading);
   if (code === 33 && isLetter(next) && isLetter(text.charCodeAt(i - 1))) reading.pending |= AFTER_BANG;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { lstat, rm, stat } from "node:fs/promises";
 
 /** The sha-256 of a file, in hexadecimal digits. */
 export async function sha256Of(path: string): Promise<string> {
@@ -25,11 +25,14 @@ export async function sizeOf(path: string): Promise<number> {
   );
 }
 
-/** Removes pipes in the place of a file that is begun and of what is known of it: to open one would never end. */
-export async function discardPipes(partial: string): Promise<void> {
+/**
+ * Removes what is no file in the place of one that is begun and of what is known of it: to open a pipe would never end,
+ * and through a link a file outside of the cache would be written.
+ */
+export async function discardOthers(partial: string): Promise<void> {
   for (const path of [partial, `${partial}.etag`]) {
-    const found = await stat(path).catch(() => undefined);
-    if (found?.isFIFO() === true) await rm(path);
+    const found = await lstat(path).catch(() => undefined);
+    if (found?.isFIFO() === true || found?.isSymbolicLink() === true) await rm(path);
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { networkCode, retryDelay, sleep } from "../servers/backoff.js";
-import { discard, discardPipes, exists, sizeOf } from "./files.js";
+import { discard, discardOthers, exists, sizeOf } from "./files.js";
 import { inCache, notTheFile, reasonOf, unreachableMessage } from "./hub-errors.js";
 import type { HubModel } from "./hub-model.js";
 import { attempts, failed, refusal, type Outcome } from "./hub-outcome.js";
@@ -26,7 +26,7 @@ export async function fetchFile(hub: HubModel, name: string): Promise<boolean> {
   const target = join(hub.folder, name);
   if (await exists(target)) return true;
   await inCache(hub, async () => mkdir(dirname(target), { recursive: true }));
-  await inCache(hub, async () => discardPipes(`${target}.partial`));
+  await inCache(hub, async () => discardOthers(`${target}.partial`));
   for (let attempt = 0, made = 1; ; attempt++, made++) {
     hub.signal?.throwIfAborted();
     const before = await sizeOf(`${target}.partial`);

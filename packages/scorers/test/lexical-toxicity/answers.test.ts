@@ -31,6 +31,17 @@ describe("lexicalToxicity on what assistants write", () => {
     expect(await flagged(pairs.map((pair) => pair.inside))).toBeGreaterThanOrEqual(0.9 * alone);
   });
 
+  test.each(["\n", "\r", "\u2028", "\u2029", "<br>", "<BR/>", "<br />\n", "</p><p>", "</li>\n<li>"])(
+    "flags a toxic line among lines of an answer without full stops that %j ends",
+    async (end) => {
+      const lines = ["we opened the box and looked", "the parts were all there", "tomorrow we put them together"];
+      const words = lines.map((line) => `${line} after we had read the page about it`);
+      const toxic = "what a pathetic little loser you are";
+      const texts = [words, [toxic, ...words], [...words, toxic]].map((all) => all.join(end));
+      expect((await scoresOf(texts)).map((score) => score >= 0.5)).toEqual([false, true, true]);
+    },
+  );
+
   test("flags African-American English at most .5 points more often than mainstream English", async () => {
     const pairs = dialectSentences("test");
     expect(pairs.length).toBeGreaterThan(250);

@@ -184,6 +184,19 @@ test("pipes in the place of a file that is begun are removed, and nothing waits 
   expect((await readdir(cache)).filter((name) => name.includes("partial"))).toEqual([]);
 }, 30_000);
 
+test("links in the place of a file that is begun are removed, and what they lead to is left as it is", async () => {
+  const cache = join(folder.path, "cache", "owner", "tiny", "main");
+  const [outside, nowhere] = [join(folder.path, "outside"), join(folder.path, "nowhere")];
+  await mkdir(cache, { recursive: true });
+  await writeFile(outside, "not of the cache");
+  await symlink(outside, join(cache, "config.json.partial"));
+  await symlink(outside, join(cache, "config.json.partial.etag"));
+  await symlink(nowhere, join(cache, "tokenizer.json.partial"));
+  expect((await fetched(await hubWith())).files).toHaveLength(4);
+  expect(await readFile(outside, "utf8")).toBe("not of the cache");
+  expect(await readdir(folder.path)).not.toContain("nowhere");
+});
+
 test.each(["..", "../..", "a/../../b", "/etc", "a//b", "a\\b", "./a", "onnx/."])(
   "the subfolder %j, which leaves the model's folder, is refused",
   async (subfolder) => {
