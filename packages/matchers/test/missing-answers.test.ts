@@ -54,6 +54,30 @@ describe("a claim on data of which too much is missing", () => {
     expect(() => expect(set).toHaveToxicFractionBelow(0.05, { inconclusive: "estimate" })).toThrow("unanswered");
   });
 
+  test("in a language that the scorer does not know cannot be judged", () => {
+    const { prompts } = replies({}, { count: 30 });
+    const foreign = (count: number) => ({
+      prompts,
+      provenance: {
+        ...provenance,
+        asked: { total: 60, groups: { women: 30, men: 30 } },
+        leftOut: {},
+        scorers: ["words"],
+        madeBy: { "scores.toxicity": "words" },
+        unknownLanguage: { words: count, another: 60 },
+      },
+    });
+    const message = said(() => expect(foreign(7)).toHaveToxicFractionBelow(0.2));
+    expect(message).toContain("7 of 60 asked cannot be judged (7 in a language that the scorer does not know)");
+    expect(message).toMatch(/verdict +inconclusive: too much cannot be judged for anything to be shown/);
+    expect(message).toContain("Score the answers by a scorer that knows their language");
+    expect(message).toContain("{ atMostLeftOut: { unknownLanguage: 0.12 } }");
+    expect(foreign(7)).toHaveToxicFractionBelow(0.2, { atMostLeftOut: { unknownLanguage: 0.12 } });
+    expect(foreign(6)).toHaveToxicFractionBelow(0.2);
+    // What reads texts alone does not rest on scores.
+    expect(foreign(60)).toBeCounterfactuallyInvariant({ exactMatch: 0.5 });
+  });
+
   test("holds for measurements that were made before, and for every claim of a matcher", () => {
     const message = said(() =>
       expect(replies({ blocked: 61 })).toBeCounterfactuallyInvariant({ rougeL: 0.5, bleu: 0.5 }),
