@@ -90,3 +90,19 @@ export function boundsAround(
     );
   };
 }
+
+/** An estimate with its interval. */
+export interface Bounded {
+  readonly value: number;
+  readonly interval: Interval;
+}
+
+/** The difference of two shares or means in [0, 1] that are independent. */
+export function differenceOfBoth(first: Bounded, second: Bounded): Interval {
+  const [own, other] = [first, second].map(({ value, interval }) => distancesOf(value, interval)) as [
+    DistancesUpTo,
+    DistancesUpTo,
+  ];
+  const bounds = boundsAround(first.value - second.value, sumOf([own, oppositeOf(other)]), [-1, 1]);
+  return { method: first.interval.method, bounds };
+}
