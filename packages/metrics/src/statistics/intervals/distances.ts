@@ -41,7 +41,7 @@ export function distancesOf(value: number, interval: Interval): DistancesUpTo {
 /** The polynomial that is these numbers at 0, 1, 2 and so on (Newton's, of differences). */
 function throughAll(numbers: readonly number[]): (at: number) => number {
   const first: number[] = [];
-  for (let rest = numbers; rest.length > 0; ) {
+  for (let rest = numbers; rest.length > 0;) {
     first.push(rest[0] as number);
     rest = rest.slice(1).map((number, i) => number - (rest[i] as number));
   }
