@@ -2,7 +2,7 @@
 import math
 
 import numpy as np
-from scipy import interpolate, optimize, stats
+from scipy import optimize, stats
 
 import gaffke_bounds
 from farthest_together import farthest_together
@@ -261,28 +261,13 @@ def ratio(e1, n1, e2, n2, c, strict=False):
 
 
 def f1_reach(cells, of_one, sign, c):
-    """How far the shares that F1's counts by cluster are made of take it below and above, as far as they reach together: functions of
-    confidences up to c."""
+    """How far the shares that F1's counts by cluster are made of take it below and above, each at its own bounds."""
     tp, fn, tn, fp = cells
     parts = [(tp + fn, tp + fn + tn + fp), (tp, tp + fn), (tn, tn + fp)]
     now = [e.sum() / t.sum() for e, t in parts]
     own = lambda q: of_one(2 * q[0] * q[1] / (2 * q[0] * q[1] + q[0] * (1 - q[1]) + (1 - q[0]) * (1 - q[2])))
-    deviates = np.linspace(0, stats.norm.ppf(c), 200)
-
-    def way(i, side):
-        e, t = parts[i]
-
-        def at(level):
-            ends = not_within_gaffke(*of_share(now[i], effective(e, t, level, False), level, False), e, t, level, False)
-            moves = [sign * (own(now[:i] + [float(np.squeeze(end))] + now[i + 1 :]) - own(now)) for end in ends]
-            return max(0, *(side * move for move in moves))
-
-        curve = interpolate.CubicSpline(deviates, [at(stats.norm.cdf(z)) for z in deviates])
-        return lambda levels: curve(stats.norm.ppf(levels))
-
-    def together(side):
-        ways = [way(i, side) for i in range(3)]
-        curve = interpolate.CubicSpline(deviates[::4], [farthest_together(ways, stats.norm.cdf(z)) for z in deviates[::4]])
-        return lambda levels: curve(stats.norm.ppf(levels))
-
-    return [together(side) for side in (-1, 1)]
+    ways = []
+    for i, (e, t) in enumerate(parts):
+        ends = not_within_gaffke(*of_share(now[i], effective(e, t, c, False), c, False), e, t, c, False)
+        ways.append([sign * (own(now[:i] + [end] + now[i + 1 :]) - own(now)) for end in ends])
+    return [math.sqrt(sum(max(0, *(side * way for way in pair)) ** 2 for pair in ways)) for side in (-1, 1)]

@@ -10,7 +10,6 @@ import math
 import numpy as np
 from scipy import optimize, stats
 
-from farthest_together import farthest_together
 from group_rates import difference, f1_reach
 from interval_formulas import C, atanh_jackknife, fraction_bounds, jsd, missed, sensitivities, settles, shift_lower, spearman_bounds, unseen_pairs
 
@@ -268,11 +267,7 @@ for prompts, size in [(0, 60), (15, 4)]:
         second = np.array([of([everything, prompt != c]) for c in clusters]) - value
         correlation = (first @ second) / math.sqrt((first @ first) * (second @ second))
         a, b = f1_reach(cells[0], of_one, 1, C), f1_reach(cells[1], of_one, -1, C)
-        recovered = []
-        for x, y in zip(a, b):
-            at = [float(each(C)) for each in (x, y)]
-            tied = math.sqrt(1 + 2 * correlation * at[0] * at[1] / (at[0] ** 2 + at[1] ** 2))
-            recovered.append(farthest_together([x, y], C) * tied)
+        recovered = [math.sqrt(x * x + y * y + 2 * correlation * x * y) for x, y in zip(a, b)]
         result += [value - max(reach, recovered[0]), value + max(reach, recovered[1])]
     rows.append([group.tolist(), prompt.tolist() if prompts else None, label.tolist(), predicted.tolist(), result[0], result[1], math.exp(result[2]), math.exp(result[3])])
 write("f1", rows)

@@ -1,9 +1,7 @@
 import type { Interval } from "../core/measurement.js";
 import { CONFUSION, confusionAt, NONE, plus, sizeOf, type ConfusionCounts } from "./confusion.js";
 import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete-one-interval.js";
-import type { Distances } from "../statistics/intervals/distances.js";
-import { splitReach, type PartReach } from "../statistics/intervals/split-reach.js";
-import { confusionReach, type Block } from "./confusion-reach.js";
+import { confusionReach, type Block, type Reach } from "./confusion-reach.js";
 
 type ValueOf = (counts: readonly ConfusionCounts[]) => number;
 
@@ -32,29 +30,20 @@ export function confusionInterval(blocks: readonly Block[], valueOf: ValueOf): I
     bounds(confidence, scale = 1) {
       const own = jackknife.bounds(confidence, scale);
       const parts = reaches.map((reach) => reach(confidence, scale));
-      const joined = (side: keyof Distances, known: number): number =>
-        together(
-          parts.map((part) => part[side]),
-          confidence,
-          known,
-        );
       // Where nothing varies the jackknife knows nothing, nor how alike clusters are in two blocks.
       const isFlat = own.lower === -Infinity;
       const known = isFlat ? Math.max(0, correlation) : correlation;
-      const [below, above] = [joined("below", known), joined("above", known)];
+      const [below, above] = [joined(parts, "below", known), joined(parts, "above", known)];
       if (isFlat && Math.max(below, above) > 0) return { lower: value - below, upper: value + above };
       return { lower: Math.min(own.lower, value - below), upper: Math.max(own.upper, value + above) };
     },
   };
 }
 
-/** As far as blocks reach together; if they share clusters, as much more as correlated normal estimates would. */
-function together(reaches: readonly PartReach[], confidence: number, correlation: number): number {
-  const { reach } = splitReach(reaches, confidence);
-  const [first = 0, second = 0] = reaches.map((own) => own(confidence));
+function joined(reaches: readonly Reach[], side: keyof Reach, correlation: number): number {
+  const [first = 0, second = 0] = reaches.map((reach) => reach[side]);
   const square = first * first + second * second;
-  if (correlation === 0 || square === 0 || square === Infinity) return reach;
-  return reach * Math.sqrt(Math.max(0, 1 + (2 * correlation * first * second) / square));
+  return square === Infinity ? square : Math.sqrt(Math.max(0, square + 2 * correlation * first * second));
 }
 
 /** Of what clusters add to the value by two blocks, 0 if they share none. */

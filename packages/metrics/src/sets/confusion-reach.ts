@@ -1,5 +1,3 @@
-import type { Bounds } from "../core/measurement.js";
-import { distancesOf, sumOf, type DistancesUpTo } from "../statistics/intervals/distances.js";
 import { CONFUSION, sizeOf, type ConfusionColumns, type ConfusionCounts } from "./confusion.js";
 import { boundsOf, independentSide, sideOf, type Side } from "../statistics/intervals/clustered-side.js";
 
@@ -7,6 +5,12 @@ import { boundsOf, independentSide, sideOf, type Side } from "../statistics/inte
 export interface Block {
   readonly counts: ConfusionCounts;
   readonly byCluster: ConfusionColumns | undefined;
+}
+
+/** How far a bound lies from its estimate, on either side. */
+export interface Reach {
+  readonly below: number;
+  readonly above: number;
 }
 
 /** What confusion counts are made of: a share of positive labels, and of these and of the others that of right ones. */
@@ -17,47 +21,50 @@ interface Shares {
 }
 
 /**
- * How far the bounds of a function of one block's confusion counts lie from its value: each of the shares that the
- * counts are made of is moved to its own bounds while the others stay, and the distances are as far as they reach
- * together. Unlike the jackknife it knows that few labels all predicted rightly say little of the rest. Infinite where
- * the function has no value.
+ * How far the bounds of a function of one block's confusion counts lie from its value, by variance recovery: each of
+ * the shares that the counts are made of is moved to its own bounds while the others stay, and the distances are put
+ * together by the root of the sum of squares. Unlike the jackknife it knows that few labels all predicted rightly say
+ * little of the rest. Infinite where the function has no value.
  *
- * @see Zou and Donner 2008, Statistics in Medicine 27:1693, on such recovery of variances
+ * @see Zou and Donner 2008, Statistics in Medicine 27:1693
  */
 export function confusionReach(
   block: Block,
   value: number,
   valueOf: (counts: ConfusionCounts) => number,
-): DistancesUpTo {
+): (confidence: number, scale: number) => Reach {
   const total = sizeOf(block.counts);
   const sides = sidesOf(block);
   const [sensitivities, specificities] = [ratesOf(sides.sensitivity), ratesOf(sides.specificity)];
   const positive = sides.positive.rate;
   const [[sensitivity = 0], [specificity = 0]] = [sensitivities, specificities];
-  const moved = (side: Side | undefined, sharesAt: (bound: number) => readonly Shares[]): DistancesUpTo => {
-    const bounds = (confidence: number, scale = 1): Bounds => {
-      const { lower, upper } = side === undefined ? ANY : boundsOf(side, confidence, scale, false);
-      return farthest([lower, upper].flatMap(sharesAt).map((shares) => valueOf(countsOf(shares, total)) - value));
+  return (confidence, scale) => {
+    const bounds = (side: Side | undefined): readonly number[] => {
+      if (side === undefined) return [0, 1];
+      const { lower, upper } = boundsOf(side, confidence, scale, false);
+      return [lower, upper];
     };
-    return distancesOf(0, { method: "", bounds });
-  };
-  return sumOf([
-    moved(sides.sensitivity, (own) => [{ positive, sensitivity: own, specificity }]),
-    moved(sides.specificity, (own) => [{ positive, sensitivity, specificity: own }]),
-    // Labels of which there are none yet could be predicted in any way.
-    moved(sides.positive, (own) =>
-      sensitivities.flatMap((first) =>
-        specificities.map((second) => ({ positive: own, sensitivity: first, specificity: second })),
+    const moved: readonly Shares[][] = [
+      bounds(sides.sensitivity).map((own) => ({ positive, sensitivity: own, specificity })),
+      bounds(sides.specificity).map((own) => ({ positive, sensitivity, specificity: own })),
+      // Labels of which there are none yet could be predicted in any way.
+      bounds(sides.positive).flatMap((own) =>
+        sensitivities.flatMap((first) =>
+          specificities.map((second) => ({ positive: own, sensitivity: first, specificity: second })),
+        ),
       ),
-    ),
-  ]);
+    ];
+    const ways = moved.map((shares) => farthest(shares.map((each) => valueOf(countsOf(each, total)) - value)));
+    return {
+      below: Math.hypot(...ways.map(({ below }) => below)),
+      above: Math.hypot(...ways.map(({ above }) => above)),
+    };
+  };
 }
 
-const ANY: Bounds = { lower: 0, upper: 1 };
-
-function farthest(moves: readonly number[]): Bounds {
-  if (moves.some((move) => Number.isNaN(move))) return { lower: -Infinity, upper: Infinity };
-  return { lower: Math.min(0, ...moves), upper: Math.max(0, ...moves) };
+function farthest(moves: readonly number[]): Reach {
+  if (moves.some((move) => Number.isNaN(move))) return { below: Infinity, above: Infinity };
+  return { below: Math.max(0, ...moves.map((move) => -move)), above: Math.max(0, ...moves) };
 }
 
 function sidesOf({ counts, byCluster }: Block): {

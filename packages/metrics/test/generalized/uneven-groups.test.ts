@@ -107,11 +107,9 @@ test("F1 has the bounds that disparity has of it, signed, as a ratio and against
     boundsOf(disparity(predictions, { rate: "f1Score", positive: 1, aggregate, compare }).comparisons?.[0]);
   const paired = (comparison: "difference" | "ratio" | "absoluteDifference") =>
     boundsOf(pcm({ groups }, { score: "f1", class: 1, comparison }));
-  for (const comparison of ["difference", "ratio"] as const) {
-    const [own, other] = [paired(comparison), told(comparison, { reference: "many" })];
-    expect(own.lower).toBeCloseTo(other.lower, 12);
-    expect(own.upper).toBeCloseTo(other.upper, 12);
-  }
+  expect(paired("difference")).toEqual(told("difference", { reference: "many" }));
+  expect(paired("ratio").lower).toBeCloseTo(told("ratio", { reference: "many" }).lower, 12);
+  expect(paired("ratio").upper).toBeCloseTo(told("ratio", { reference: "many" }).upper, 12);
   const [own] =
     vbcm({ groups }, { score: "f1", class: 1, comparison: "inverseRatio", background: "all" }).comparisons ?? [];
   expect(boundsOf(own)).toEqual(told("ratio", "overall"));
