@@ -79,7 +79,7 @@ export function constantInterval(value: number, pairs: number, alike: boolean): 
 /**
  * No nearer than what a share of other clusters, whose candidates of one side are above all of the other side or below
  * them, would make of it: one that all of these have missed, by the effective number of clusters of each side. What
- * either side has missed is put together as independent (MOVER).
+ * either side has missed is put together as independent (MOVER), which is more than both can miss with that chance.
  */
 export function withUnseen(
   interval: Interval,
