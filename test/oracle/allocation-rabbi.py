@@ -33,6 +33,17 @@ def apart(deviations):
     return hangs, max(1.0, min(n - 1, 2 * n / (kurtosis - 1) if kurtosis > 1 + 1e-12 else math.inf))
 
 
+def one_way(pairs, less, below, more, above):
+    """How far the difference of two shares of one sample lies if the one is less by `below` at most and the other more by `above`."""
+    end = more + above
+    most = max(below, less + end - 1)
+    # Two shares of a multinomial distribution have this correlation, and a difference the opposite sign.
+    tied = lambda p, q: 1.0 if p + q >= 1 else math.sqrt(max(0.0, p) * q / ((1 - p) * (1 - q)))
+    seen = 1.0 if pairs < 5 else tied(less, more)
+    # One near 0 correlates with nothing: of all those up to its bound, the one that is the farthest.
+    return max(math.sqrt(x * x + 2 * max(seen, tied(less - x, end)) * x * above + above * above) for x in np.linspace(0, most, 400_001))
+
+
 def bounds(value, won, variance, degrees, hangs, pairs, c=0.95):
     """On the atanh scale; if the variance hangs on few, not within Clopper-Pearson of wins and losses over disjoint pairs."""
     reach = stats.t.ppf(c, max(1, degrees)) * 2 * math.sqrt(variance) / (1 - value**2)
@@ -42,11 +53,8 @@ def bounds(value, won, variance, degrees, hangs, pairs, c=0.95):
         lost = won - value if won - value > 1e-12 else 0.0
         exact = lambda p: (0.0 if p <= 1e-15 else stats.beta.ppf(1 - c, p * pairs, pairs - p * pairs + 1), 1.0 if p >= 1 - 1e-15 else stats.beta.ppf(c, p * pairs + 1, pairs - p * pairs))
         (w1, w2), (l1, l2) = exact(won), exact(lost)
-        # Two shares of a multinomial distribution have this correlation, and a difference the opposite sign.
-        rho = math.sqrt(won * lost / ((1 - won) * (1 - lost))) if won * lost > 0 else 0.0
-        join = lambda x, y: math.sqrt(x * x + 2 * rho * x * y + y * y)
-        low = min(low, max(-1, value - join(won - w1, l2 - lost)))
-        high = max(high, min(1, value + join(w2 - won, lost - l1)))
+        low = min(low, max(-1, value - one_way(pairs, won, won - w1, lost, l2 - lost)))
+        high = max(high, min(1, value + one_way(pairs, lost, lost - l1, won, w2 - won)))
     return [float(low), float(high)]
 
 

@@ -40,8 +40,8 @@ export interface ScoreGapOptions extends ReferenceOptions, WithinOptions, ScoreR
  * are no bounds.
  *
  * With a `range` of the scores bounds allow for what was not seen: none is nearer than that of a mean in a known range
- * (`meanInterval`), of each group, put together as Newcombe does, or of clusters what each adds. `method: "strict"` has
- * these bounds alone, Gaffke's; without a range it has none, as no bounds hold for scores of any size.
+ * (`meanInterval`), of each group, as far off as both reach together, or of clusters what each adds. `method: "strict"`
+ * has these bounds alone, Gaffke's; without a range it has none, as no bounds hold for scores of any size.
  *
  * If candidates have pools, or clusters such as the sources of pairs, whose members may depend on each other, it is
  * made of what each of these adds to the linearised gap, Σ (x - mean of the group) / n1 over its members of the group,

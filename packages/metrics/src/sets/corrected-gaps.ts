@@ -4,9 +4,10 @@ import { isMeasured, type Bounds, type Estimate, type Interval, type Part } from
 import type { Provenance } from "../core/provenance.js";
 import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
 import { absoluteInterval } from "../statistics/intervals/absolute-interval.js";
+import { boundsAround, oppositeOf, sumOf } from "../statistics/intervals/distances.js";
 import { lazyBounds } from "../statistics/intervals/lazy-bounds.js";
 import type { Range } from "../statistics/intervals/levels.js";
-import { poweredMean, tunedLambda, type PredictionPoweredMean } from "../statistics/intervals/prediction-powered.js";
+import { poweredMean, tunedLambda, type PoweredMean } from "../statistics/intervals/prediction-powered.js";
 import { correctionText } from "./corrected-mean.js";
 
 /** A value of one group's, with a better one if it was judged. */
@@ -97,7 +98,7 @@ function unjudged(group: string): string {
   return `no response of ${group} was judged; a greater share judges more`;
 }
 
-function estimated(group: string, mean: PredictionPoweredMean | undefined, counts: Part["counts"]): Estimate {
+function estimated(group: string, mean: PoweredMean | undefined, counts: Part["counts"]): Estimate {
   return mean === undefined
     ? { reason: unjudged(group), counts }
     : { value: mean.value, interval: mean.interval, counts };
@@ -125,7 +126,7 @@ function split(rows: readonly CorrectableRow[]) {
   return { judged: { ...columns(judged), trusted }, others: columns(others) };
 }
 
-function meanOf(rows: readonly CorrectableRow[], options: MeanOptions): PredictionPoweredMean | undefined {
+function meanOf(rows: readonly CorrectableRow[], options: MeanOptions): PoweredMean | undefined {
   const { judged, others } = split(rows);
   if (judged.trusted.length === 0) return undefined;
   const { method, seed, range, lambda } = options;
@@ -153,8 +154,8 @@ function commonLambda(rows: readonly CorrectableRow[], names: readonly string[])
 function gapInterval(
   a: readonly CorrectableRow[],
   b: readonly CorrectableRow[],
-  first: PredictionPoweredMean,
-  second: PredictionPoweredMean,
+  first: PoweredMean,
+  second: PoweredMean,
   options: MeanOptions,
 ): Interval {
   const [low, high] = options.range;
@@ -165,18 +166,8 @@ function gapInterval(
   }
   const inA = new Set(a.map(({ cluster }) => cluster));
   const areTied = b.some(({ cluster }) => inA.has(cluster));
-  const away = areTied ? (x: number, y: number): number => x + y : Math.hypot;
-  const gap = first.value - second.value;
-  return {
-    ...first.interval,
-    bounds(confidence, scale): Bounds {
-      const [x, y] = [first, second].map(({ interval }) => interval.bounds(confidence, scale)) as [Bounds, Bounds];
-      return lazyBounds(
-        () => gap - away(first.value - x.lower, y.upper - second.value),
-        () => gap + away(x.upper - first.value, second.value - y.lower),
-      );
-    },
-  };
+  const distances = sumOf([first.distances, oppositeOf(second.distances)], areTied);
+  return { ...first.interval, bounds: boundsAround(first.value - second.value, distances) };
 }
 
 /** The rows of either group one by one against each other, if every cluster has as many, judged alike. */

@@ -2,12 +2,12 @@ import type { Numbers } from "../../core/input.js";
 import { lazily } from "../../core/lazily.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
+import { differenceOfBoth, type Bounded } from "./distances.js";
 import { checkLevels, clip, stretched, type Range } from "./levels.js";
 import { gaffkeName } from "./gaffke-interval.js";
 import type { IntervalOptions } from "./interval-options.js";
 import { allowingFor, meanInterval, weightedMeanInterval, wider } from "./mean-interval.js";
 import { isUnknown, LEAST, spreadOfMean, unknownInterval, type MeanSpread } from "./mean-spread.js";
-import { hybridBounds } from "./newcombe-difference.js";
 import { permutedDifference } from "./permuted-difference.js";
 import type { PooledScores } from "./pooled-scores.js";
 import { plainMean } from "./weighted-clusters.js";
@@ -73,8 +73,8 @@ export function meanDifferenceInterval(x: Numbers, y: Numbers, seed?: number): I
 }
 
 /**
- * The bounds of the difference of two sides' means of scores in a known range: those of `meanInterval` of either side,
- * put together as Newcombe does. If sides share pools, those of what each pool adds: with the scores x of the one side
+ * The bounds of the difference of two sides' means of scores in a known range: as far off as those of `meanInterval` of
+ * both sides reach together. If sides share pools, those of what each pool adds: with the scores x of the one side
  * and y of the other less the middle of the range, (Σ x / n - Σ y / m) / ((pool's n / n + pool's m / m) / 2), which is
  * no more than the width. They are no nearer than bounds that take what was not seen to be like what was, if these know
  * any.
@@ -112,15 +112,11 @@ export function boundedDifference(
 }
 
 function ofEither(sides: readonly [PooledScores, PooledScores], method: IntervalOptions["method"]): Interval {
-  const [[own, first], [other, second]] = sides.map(({ scores, pools: clusters }) => [
-    plainMean(scores),
-    meanInterval(scores, { range: [0, 1], method, clusters }),
-  ]) as [[number, Interval], [number, Interval]];
-  return {
-    method: first.method,
-    bounds: (confidence, scale) =>
-      hybridBounds(own, first.bounds(confidence, scale), other, second.bounds(confidence, scale), 0),
-  };
+  const [first, second] = sides.map(({ scores, pools: clusters }) => ({
+    value: plainMean(scores),
+    interval: meanInterval(scores, { range: [0, 1], method, clusters }),
+  })) as [Bounded, Bounded];
+  return differenceOfBoth(first, second);
 }
 
 function ofSharedPools(

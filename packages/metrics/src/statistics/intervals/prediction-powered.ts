@@ -7,9 +7,9 @@ import {
   InputError,
   type Numbers,
 } from "../../core/input.js";
-import type { Bounds, Interval } from "../../core/measurement.js";
+import type { Interval } from "../../core/measurement.js";
+import { boundsAround, distancesOf, sumOf, timesOf, type DistancesUpTo } from "./distances.js";
 import { checkIntervalOptions, INTERVAL_OPTIONS, intervalOptions, type IntervalOptions } from "./interval-options.js";
-import { lazyBounds } from "./lazy-bounds.js";
 import { checkRange, checkValues, type Range } from "./levels.js";
 import { meanInterval } from "./mean-interval.js";
 import { partlyJudged, withUnjudged, type PartlyJudged } from "./unjudged-clusters.js";
@@ -72,8 +72,8 @@ export interface PredictionPoweredMean {
  * least variance (PPI++), between 0 and 1. If all are judged it is the mean of the trusted values, with its interval.
  *
  * The interval joins those of the two means, which `meanInterval` gives with the range that each can have: a bound is
- * as far away as the root of the summed squares of theirs (Zou and Donner's recovery of variances); that of the judged
- * values is widened by √((n + 1) / (n - 1)), since λ is fitted to them. Few judged values that all agree show no more
+ * as far away as theirs reach together, over all ways to split the error between them; that of the judged values is
+ * widened by √((n + 1) / (n - 1)), since λ is fitted to them. Few judged values that all agree show no more
  * than that few disagree: of n judged clusters without a difference the upper bound is some 3 / n above the estimate at
  * 0.95. If a cluster lies in both parts, the distances are added instead.
  *
@@ -101,7 +101,18 @@ export function predictionPoweredMean(
   checkIntervalOptions(CALLER, options);
   checkBoth(judged, others, range);
   if (given !== undefined) checkNumber(CALLER, "options.lambda", given, 0, 1);
-  return poweredMean(judged, others, { ...options, range: [low, high] }, given === undefined);
+  const { value, lambda, interval } = poweredMean(
+    judged,
+    others,
+    { ...options, range: [low, high] },
+    given === undefined,
+  );
+  return { value, lambda, interval };
+}
+
+/** With how far its bounds lie from it. */
+export interface PoweredMean extends PredictionPoweredMean {
+  readonly distances: DistancesUpTo;
 }
 
 /** The same of what is checked; with a λ that was fitted to these values or not. */
@@ -110,7 +121,7 @@ export function poweredMean(
   others: UnjudgedValues,
   options: PredictionPoweredOptions & { readonly range: Range },
   isFitted: boolean,
-): PredictionPoweredMean {
+): PoweredMean {
   const { range, lambda: given } = options;
   const [low, high] = range;
   const { trusted, cheap, clusters } = judged;
@@ -125,13 +136,17 @@ export function poweredMean(
     restRange,
     clustersOf(judged, others),
   );
-  if (lambda === 0) return { value: within(value, range), lambda, interval: ofRest };
+  const known = { value: within(value, range), lambda };
+  if (lambda === 0) return { ...known, interval: ofRest, distances: distancesOf(known.value, ofRest) };
   const ofCheap = meanInterval(others.cheap, { ...common, range, clusters: others.clusters });
-  const known = { value, rest: plainMean(rest), cheap: plainMean(others.cheap), lambda, range };
   // What was fitted to the values makes their rest smaller than it is, and varies itself.
   const fitted = isFitted ? fittedBy(clusterMeans(trusted, clusters).means.length) : 1;
-  const interval = joined({ ...known, fitted }, ofRest, ofCheap, shareClusters(judged, others));
-  return { value: within(value, range), lambda, interval };
+  const parts = [
+    timesOf(fitted, distancesOf(plainMean(rest), ofRest)),
+    timesOf(lambda, distancesOf(plainMean(others.cheap), ofCheap)),
+  ];
+  const distances = keptWithin(range, value, sumOf(parts, shareClusters(judged, others)));
+  return { ...known, interval: { ...ofRest, bounds: boundsAround(known.value, distances, range) }, distances };
 }
 
 const CALLER = "predictionPoweredMean";
@@ -158,24 +173,15 @@ function fittedBy(clusters: number): number {
   return Math.sqrt((clusters + 1) / Math.max(1, clusters - 1));
 }
 
-/** What a scale makes of both parts is the same, so that bounds at a scale are those of as much more of each. */
-function joined(
-  known: Readonly<Record<"value" | "rest" | "cheap" | "lambda" | "fitted", number>> & { readonly range: Range },
-  ofRest: Interval,
-  ofCheap: Interval,
-  areTied: boolean,
-): Interval {
-  const { value, rest, cheap, lambda, fitted, range } = known;
-  const away = areTied ? (a: number, b: number): number => a + b : Math.hypot;
-  return {
-    ...ofRest,
-    bounds(confidence, scale): Bounds {
-      const [a, b] = [ofRest.bounds(confidence, scale), ofCheap.bounds(confidence, scale)];
-      return lazyBounds(
-        () => within(value - away(fitted * (rest - a.lower), lambda * (cheap - b.lower)), range),
-        () => within(value + away(fitted * (a.upper - rest), lambda * (b.upper - cheap)), range),
-      );
-    },
+/** The distances, from an estimate that is kept in the range, of bounds that are. */
+function keptWithin(range: Range, value: number, distances: DistancesUpTo): DistancesUpTo {
+  const own = within(value, range);
+  return (most, scale) => {
+    const { below, above } = distances(most, scale);
+    return {
+      below: (confidence) => own - within(value - below(confidence), range),
+      above: (confidence) => within(value + above(confidence), range) - own,
+    };
   };
 }
 

@@ -2,6 +2,7 @@ import type { Bounds, Interval } from "../../core/measurement.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { clopperPearsonBounds } from "./clopper-pearson.js";
 import { ALLOWED, checkLevels, unseenShare } from "./levels.js";
+import { reachOf, type OneWay } from "./one-way-shares.js";
 import { FEW } from "./share-bounds.js";
 
 /** What `atanhInterval` needs. */
@@ -40,7 +41,10 @@ export function atanhInterval({ value, standardError, degrees, carrying, strict,
   };
 }
 
-/** As if each of the disjoint pairs were won, lost or tied by itself: the shares won and lost, put together (MOVER). */
+/**
+ * As if each of the disjoint pairs were won, lost or tied by itself: the shares won and lost, of which the one has what
+ * the other lacks (`reachOf`).
+ */
 function pairBounds(
   value: number,
   { won, lost, pairs }: Pick<Placed, "won" | "lost" | "pairs">,
@@ -48,16 +52,13 @@ function pairBounds(
   scale: number,
 ): Bounds {
   const n = pairs * scale;
-  const [ofWon, ofLost] = [won, lost].map((share) => clopperPearsonBounds(share * n, n, confidence)) as [
-    Bounds,
-    Bounds,
-  ];
-  const correlation = won > 0 && lost > 0 ? Math.sqrt((won * lost) / Math.max(won * lost, (1 - won) * (1 - lost))) : 0;
-  const together = (x: number, y: number): number => Math.sqrt(x * x + 2 * correlation * x * y + y * y);
-  return {
-    lower: Math.max(-1, value - together(won - ofWon.lower, ofLost.upper - lost)),
-    upper: Math.min(1, value + together(ofWon.upper - won, lost - ofLost.lower)),
+  const oneWay = (share: number): OneWay => {
+    const { lower, upper } = clopperPearsonBounds(share * n, n, confidence);
+    return { share, variance: share * (1 - share), reach: { below: share - lower, above: upper - share } };
   };
+  const together = { width: 1, least: { below: 0, above: 0 }, areFew: n < FEW };
+  const { below, above } = reachOf(oneWay(won), oneWay(lost), together);
+  return { lower: Math.max(-1, value - below), upper: Math.min(1, value + above) };
 }
 
 /**
@@ -78,7 +79,7 @@ export function constantInterval(value: number, pairs: number, alike: boolean): 
 /**
  * No nearer than what a share of other clusters, whose candidates of one side are above all of the other side or below
  * them, would make of it: one that all of these have missed, by the effective number of clusters of each side. What
- * either side has missed is put together as independent (MOVER).
+ * either side has missed is put together as independent (MOVER), which is more than both can miss with that chance.
  */
 export function withUnseen(
   interval: Interval,

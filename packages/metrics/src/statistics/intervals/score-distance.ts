@@ -1,15 +1,15 @@
 import { lazily } from "../../core/lazily.js";
-import type { Bounds, Interval } from "../../core/measurement.js";
+import type { Interval } from "../../core/measurement.js";
 import { dataSeed } from "../data-seed.js";
 import { studentTQuantile } from "../distributions/index.js";
 import { extent } from "../binned-scores.js";
 import { absoluteInterval } from "./absolute-interval.js";
+import { differenceOfBoth, type Bounded } from "./distances.js";
 import { distanceInterval, summariseDraws } from "./distance-interval.js";
 import { areUneven, effectiveOf } from "./effective-number.js";
 import type { IntervalOptions } from "./interval-options.js";
 import { largest, moments, stretched, type Range } from "./levels.js";
 import { assuming, NEEDS_RANGE } from "./mean-spread.js";
-import { hybridBounds } from "./newcombe-difference.js";
 import { meanInterval, notBelow, weightedMeanInterval } from "./mean-interval.js";
 import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
@@ -41,8 +41,7 @@ export interface ScoreDistance {
  * candidates of the smaller side, or the pools, and if few large pools decide, the effective number (Σ w)² / Σ w² of
  * the side that has fewer; each pool counts by what its side is without it (the jackknife). Few candidates may carry
  * the distance, so the upper bound is not below that of the difference of the means of h, nor of the scores, if each
- * side has the bounds of a mean in the range that the scores have (`meanInterval`), both put together as Newcombe
- * does.
+ * side has the bounds of a mean in the range that the scores have (`meanInterval`), as far off as both reach together.
  *
  * @see Sommerfeld and Munk 2018, Journal of the Royal Statistical Society B 80:219
  */
@@ -178,14 +177,11 @@ function sidesOf(values: Float64Array, { mass }: Line): readonly [SideMean, Side
 /** Of candidates that are independent: each side has bounds of its own. */
 function ofEach(shares: Float64Array, line: Line, method: IntervalOptions["method"]): Interval {
   const [[first, own], [second, other]] = sidesOf(shares, line);
-  const [ofFirst, ofSecond] = [first, second].map((side) => meanInterval(side, { range: [0, 1], method }));
-  return {
-    method: "Gaffke's bounds",
-    bounds(confidence, scale) {
-      const [above, below] = [ofFirst, ofSecond].map((side) => (side as Interval).bounds(confidence, scale));
-      return hybridBounds(own, above as Bounds, other, below as Bounds, 0);
-    },
-  };
+  const bounded = (side: Float64Array, value: number): Bounded => ({
+    value,
+    interval: meanInterval(side, { range: [0, 1], method }),
+  });
+  return { ...differenceOfBoth(bounded(first, own), bounded(second, other)), method: "Gaffke's bounds" };
 }
 
 /** Of pools: what each adds to the difference, which is no more than its share of the candidates. */
