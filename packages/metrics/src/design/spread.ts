@@ -9,6 +9,17 @@ export interface Spread {
    * value, if its reach varies from set to set as well; with all errors so many times as large.
    */
   readonly allowed?: (limit: number, distance: number, times: number) => number;
+  /** What keeps the mirror images of limits from being shown, if it is another. */
+  readonly mirrored?: Spread;
+}
+
+/** By how many standard errors an estimate may be off until its bound does not clear a limit so far away. */
+export function beyondBy({ reach, error }: Spread, limit: number, distance: number, times: number): number {
+  const room = distance - times * reach(limit);
+  const own = times * error();
+  // An infinite bound clears no limit, and an error without end leaves none.
+  if (Number.isNaN(room) || room === -Infinity || !Number.isFinite(own)) return -Infinity;
+  return own === 0 ? (room <= 0 ? -Infinity : Infinity) : room / own;
 }
 
 /** What keeps limits above the value from being shown, and limits below it. */

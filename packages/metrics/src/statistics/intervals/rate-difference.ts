@@ -1,5 +1,7 @@
 import type { Bounds, Interval } from "../../core/measurement.js";
 import { independentSide, NONE_UNSEEN, sideOf, subset, type ClusteredCounts, type Side } from "./clustered-side.js";
+import { comparedSides } from "./drawn-pairs.js";
+import { DRAWN, freshClustered, freshIndependent, pairsOfSets, type DrawableInterval } from "./drawn-sets.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
 import type { Reach } from "./one-way-shares.js";
@@ -18,6 +20,8 @@ export interface RatePair {
   readonly mayMiss: boolean;
   /** The independent parts of first - ratio * second: one to three. */
   readonly parts: readonly RatePart[];
+  /** The intervals of equally likely fresh sets so many times as large; none if unknown. */
+  readonly drawn: (of: "difference" | "ratio", scale: number) => readonly Interval[];
 }
 
 /** How far the bounds of a part of first - ratio * second lie from its estimate, one way. */
@@ -48,7 +52,14 @@ export function clusteredPair(
           method === "strict",
         )
       : undefined;
-  return pairOf([x, y], lone, both, method);
+  const drawn = (scale: number): readonly Sides[] =>
+    both !== undefined
+      ? []
+      : pairsOfSets([
+          freshClustered(subset(first, kinds.first), scale, method),
+          freshClustered(subset(second, kinds.second), scale, method),
+        ]);
+  return pairOf([x, y], { ...lone, both, drawn }, method);
 }
 
 /** The pair of totals of independent trials. */
@@ -59,7 +70,19 @@ export function independentPair(
 ): RatePair {
   const totals = [first, second].map(([events, trials]) => ({ events, trials })) as [Total, Total];
   const lone = { first: independentSide(...first), second: independentSide(...second) };
-  return pairOf(totals, lone, undefined, method);
+  const drawn = (scale: number): readonly Sides[] =>
+    pairsOfSets([freshIndependent(...first, scale), freshIndependent(...second, scale)]);
+  return pairOf(totals, { ...lone, both: undefined, drawn }, method);
+}
+
+type Sides = readonly [Side, Side];
+
+/** Those of each group's own clusters, of those that groups share, and each group's in fresh sets. */
+interface Parts {
+  readonly first: Side | undefined;
+  readonly second: Side | undefined;
+  readonly both: SharedReach | undefined;
+  readonly drawn: (scale: number) => readonly Sides[];
 }
 
 interface Total {
@@ -78,8 +101,7 @@ function totalOf({ events, trials }: ClusteredCounts): Total {
 
 function pairOf(
   [x, y]: readonly [Total, Total],
-  lone: { readonly first: Side | undefined; readonly second: Side | undefined },
-  both: SharedReach | undefined,
+  { both, drawn, ...lone }: Parts,
   method: "auto" | "strict",
 ): RatePair {
   const strict = method === "strict";
@@ -113,6 +135,7 @@ function pairOf(
     isShared: both !== undefined,
     mayMiss: both !== undefined || sides.some((side) => side.unseen !== NONE_UNSEEN),
     parts,
+    drawn: (of, scale) => comparedSides(drawn(scale), of, strict),
   };
 }
 
@@ -140,7 +163,7 @@ export function reachAt({ parts }: RatePair, level: Level, way: keyof Reach, rat
 }
 
 /** The interval of the difference. What was not seen may hide a difference, and does not explain one away. */
-export function differenceOf(pair: RatePair): Interval {
+export function differenceOf(pair: RatePair): DrawableInterval {
   const difference = pair.rates[0] - pair.rates[1];
   return {
     method: pair.method,
@@ -158,5 +181,6 @@ export function differenceOf(pair: RatePair): Interval {
         () => Math.min(1, difference + reach("above", -difference)),
       );
     },
+    [DRAWN]: (scale) => pair.drawn("difference", scale),
   };
 }
