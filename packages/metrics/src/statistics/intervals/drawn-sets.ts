@@ -71,35 +71,50 @@ const MOST_CLUSTERS = 2000;
 const MOST_DRAWN = 200_000;
 const MOST_SAMPLED = 6 * SETS;
 
-/**
- * Sides of so many times as many clusters drawn from these, by their rates: evenly spaced ones of many, among which
- * each cluster is as often (Davison, Hinkley and Schechtman 1986).
- */
+/** Sides of so many times as many clusters drawn from these, by their rates. */
 export function freshClustered(
   { events, trials }: ClusteredCounts,
   scale: number,
   method: "auto" | "strict",
 ): readonly Side[] {
   const size = Math.max(1, Math.round(trials.length * scale));
-  if (size > MOST_CLUSTERS) return [];
-  const sets = Math.min(MOST_SAMPLED, Math.floor(MOST_DRAWN / size));
-  const places = Uint32Array.from({ length: sets * size }, (_, i) => i % trials.length);
-  shuffle(places, seededRandom(SEED));
-  const sampled = Array.from({ length: sets }, (_, set) => {
-    const own = places.subarray(set * size, (set + 1) * size);
+  const rateOf = (own: Uint32Array): number => {
     let [sum, total] = [0, 0];
     for (const place of own) {
       sum += events[place] as number;
       total += trials[place] as number;
     }
-    return { rate: sum / total, own };
-  }).sort((a, b) => a.rate - b.rate);
+    return sum / total;
+  };
   const pick = (values: Numbers, own: Uint32Array): Float64Array =>
     Float64Array.from(own, (place) => values[place] as number);
-  return Array.from(DEVIATES, (z) => {
-    const { own } = sampled[Math.floor(normalCdf(z) * sets)] as { readonly own: Uint32Array };
-    return sideOf({ events: pick(events, own), trials: pick(trials, own) }, method);
-  });
+  return drawnPlaces(trials.length, size, rateOf).map((own) =>
+    sideOf({ events: pick(events, own), trials: pick(trials, own) }, method),
+  );
 }
+
+/**
+ * Sets of so many places drawn from a number of them, by what is measured of them: evenly spaced ones of many, among
+ * which each place is as often (Davison, Hinkley and Schechtman 1986).
+ */
+export function drawnPlaces(
+  among: number,
+  size: number,
+  measure: (places: Uint32Array) => number,
+  deviates = DEVIATES,
+): readonly Uint32Array[] {
+  if (size > MOST_CLUSTERS) return [];
+  const sets = Math.min(MOST_SAMPLED, Math.floor(MOST_DRAWN / size));
+  const places = Uint32Array.from({ length: sets * size }, (_, i) => i % among);
+  shuffle(places, seededRandom(SEED));
+  const sampled = Array.from({ length: sets }, (_, set) => {
+    const own = places.subarray(set * size, (set + 1) * size);
+    return { value: measure(own), own };
+  }).sort((a, b) => a.value - b.value);
+  return Array.from(deviates, (z) => (sampled[Math.floor(normalCdf(z) * sets)] as { readonly own: Uint32Array }).own);
+}
+
+/** Of sets of one kind alone fewer say as much. */
+export const FEWER_DEVIATES = DEVIATES.filter((_, i) => i % 4 === 2);
 
 const SEED = 1;
