@@ -1,16 +1,15 @@
 import { lazily } from "../core/lazily.js";
 import { normalQuantile } from "../statistics/distributions/normal.js";
 import type { DrawnSets } from "../statistics/intervals/drawn-sets.js";
-import type { Pilot, Side } from "./pilot.js";
-import { beyondBy, type Spread } from "./spread.js";
+import { beyondBy, type Side, type Spread } from "./spread.js";
 
 /**
  * The bounds of fresh sets themselves: where few events or clusters decide, bounds vary from set to set in other ways
  * than estimates do. How much sets of nearly the same size gain is as without them.
  */
-export function sideOfDrawn(drawn: DrawnSets, own: Side, measured: Pilot["measured"]): Side {
+export function sideOfDrawn(drawn: DrawnSets, usual: Side, measured: (value: number) => number): Side {
   return (seen, side) => {
-    const spread = own(seen, side);
+    const spread = usual(seen, side);
     const bounds = lazily(() =>
       Float64Array.from(drawn(seen.scale), (one) => measured(one.bounds(seen.confidence)[side])).sort(),
     );

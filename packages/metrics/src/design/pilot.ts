@@ -1,6 +1,6 @@
 import type { Description } from "../core/description.js";
 import { lazily } from "../core/lazily.js";
-import { isMeasured, type Interval, type Measurement } from "../core/measurement.js";
+import { isMeasured, type Measurement } from "../core/measurement.js";
 import { normalQuantile } from "../statistics/distributions/normal.js";
 import type { Pair } from "./joint-misses.js";
 import { DRAWN, type DrawableInterval } from "../statistics/intervals/drawn-sets.js";
@@ -10,7 +10,7 @@ import { sideOf } from "./described.js";
 import { sideOfDrawn } from "./drawn-side.js";
 import { grownSpreads } from "./grown-spreads.js";
 import { meanSpreads, type MeanSpread } from "./mean-spreads.js";
-import type { Spread, Spreads } from "./spread.js";
+import type { Seen, Side, Spreads } from "./spread.js";
 
 /** An estimate to plan from. */
 export interface Pilot {
@@ -57,7 +57,17 @@ export function pilotsOf(measurement: Measurement): readonly Pilot[] | undefined
       const own = { above: side(seen, "upper"), below: side(seen, "lower") };
       return { ...own, mirrored: { above: own.above.mirrored ?? own.above, below: own.below.mirrored ?? own.below } };
     };
-    return [{ value, spreads, isDrawn: grown === undefined && drawn !== undefined, grown, measured, mirror, pair: pairOf(measurement, i) }];
+    return [
+      {
+        value,
+        spreads,
+        isDrawn: grown === undefined && drawn !== undefined,
+        grown,
+        measured,
+        mirror,
+        pair: pairOf(measurement, i),
+      },
+    ];
   });
   return pilots.length === estimates.length ? pilots : undefined;
 }
@@ -84,16 +94,6 @@ const inverse = (ratio: number): number => (ratio > 0 ? 1 / ratio : Infinity);
 
 /** Of what no ratio is below, less than all. */
 const logarithm = (ratio: number): number => (ratio > 0 ? Math.log(ratio) : -Infinity);
-
-/** An interval as a set of one size would have it. */
-export interface Seen {
-  readonly value: number;
-  readonly interval: Interval;
-  readonly confidence: number;
-  readonly scale: number;
-}
-
-export type Side = (seen: Seen, side: "lower" | "upper") => Spread;
 
 function sideFor(description: Description, value: number, ofMean: MeanSpread | undefined): Side {
   const { design } = description;

@@ -1,3 +1,5 @@
+import type { Interval } from "../core/measurement.js";
+
 /** What keeps a fresh set from showing a limit on one side of the true value. */
 export interface Spread {
   /** How far the bound lies from an estimate if the true value is the limit, or nearly so. */
@@ -29,3 +31,13 @@ export interface Spreads {
   /** Of values that have a magnitude alone, what keeps the mirror images of limits from being shown. */
   readonly mirrored: Pick<Spreads, "above" | "below">;
 }
+
+/** An interval as a set of one size would have it. */
+export interface Seen {
+  readonly value: number;
+  readonly interval: Interval;
+  readonly confidence: number;
+  readonly scale: number;
+}
+
+export type Side = (seen: Seen, side: "lower" | "upper") => Spread;

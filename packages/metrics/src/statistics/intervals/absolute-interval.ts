@@ -65,11 +65,11 @@ function checked(caller: string, bounds: unknown, side: keyof Bounds): number {
 }
 
 /** The bounds of a magnitude, but for the errors on the other side, which are few unless it is small. */
-function magnitude({ method, bounds }: Interval): Interval {
+function magnitude(interval: Interval): Interval {
   return {
-    method,
+    method: interval.method,
     bounds(confidence): Bounds {
-      const signed = bounds(confidence);
+      const signed = interval.bounds(confidence);
       return lazyBounds(
         () => Math.max(0, signed.lower, -signed.upper),
         () => Math.max(Math.abs(signed.lower), Math.abs(signed.upper)),
@@ -79,11 +79,11 @@ function magnitude({ method, bounds }: Interval): Interval {
 }
 
 /** The same of the smaller of a ratio and its inverse. */
-function foldedMagnitude({ method, bounds }: Interval): Interval {
+function foldedMagnitude(interval: Interval): Interval {
   return {
-    method,
+    method: interval.method,
     bounds(confidence): Bounds {
-      const ratio = bounds(confidence);
+      const ratio = interval.bounds(confidence);
       return lazyBounds(
         () => Math.min(ratio.lower, 1 / ratio.upper),
         () => Math.min(1, Math.max(ratio.upper < 1 ? ratio.upper : 1 / ratio.lower, 0)),

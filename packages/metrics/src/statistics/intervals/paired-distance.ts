@@ -100,17 +100,9 @@ function freshDistances(
   const size = Math.max(2, Math.round(weights.length * scale));
   return drawnPlaces(weights.length, size, distanceOf, FEWER_DEVIATES).map((places): Interval => {
     const pick = (of: readonly Float64Array[]): Float64Array[] => Array.from(places, (i) => of[i] as Float64Array);
-    const own = Float64Array.from(places, (i) => weights[i] as number);
     const all = places.reduce((sum, i) => sum + (shares[i] as number), 0);
-    const fresh = lazily(() =>
-      pairedDistance(
-        pick(a),
-        pick(b),
-        own.map((weight) => weight / all),
-        undefined,
-        { seed: 1, method },
-      ),
-    );
+    const own = Float64Array.from(places, (i) => (weights[i] as number) / all);
+    const fresh = lazily(() => pairedDistance(pick(a), pick(b), own, undefined, { seed: 1, method }));
     return {
       method: bounded.method,
       bounds: (confidence) =>

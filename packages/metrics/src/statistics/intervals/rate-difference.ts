@@ -99,11 +99,7 @@ function totalOf({ events, trials }: ClusteredCounts): Total {
   return { events: all, trials: size };
 }
 
-function pairOf(
-  [x, y]: readonly [Total, Total],
-  { both, drawn, ...lone }: Parts,
-  method: "auto" | "strict",
-): RatePair {
+function pairOf([x, y]: readonly [Total, Total], { both, drawn, ...lone }: Parts, method: "auto" | "strict"): RatePair {
   const strict = method === "strict";
   const parts: RatePart[] = [];
   // What takes the longest comes first: of three parts the first is looked at once for each split of the others.
