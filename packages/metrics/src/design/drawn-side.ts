@@ -18,7 +18,8 @@ export function sideOfDrawn(drawn: DrawnSets, usual: Side, measured: (value: num
       (limit, distance, times) => {
         const now = beyondBy(spread, limit, distance, 1);
         const later = beyondBy(spread, limit, distance, times);
-        if (bounds().length === 0) return later;
+        // Of what does not vary all sets are alike.
+        if (!(spread.error() > 0) || bounds().length === 0) return later;
         const own = allowedAt(now, limit);
         return Number.isFinite(later - now) ? own + later - now : own;
       };
