@@ -78,6 +78,22 @@ const means = (shift) =>
   );
 const rates = (metric, groups) => ofGroups(groups, (random, rate) => ({ prediction: random() < rate ? 1 : 0 }), metric);
 
+/** Each group has prompts of its own, with several answers each. */
+const ownPrompts = (groups, samples, icc) => {
+  const shareOf = ([group, rate]) => [group, beta(rate, Math.sqrt(rate * (1 - rate) * icc))];
+  return ofGroups(
+    Object.fromEntries(Object.entries(groups).map(shareOf)),
+    (random, share) => {
+      const own = share(random);
+      return { answers: times(samples, () => (random() < own ? 1 : 0)) };
+    },
+    (items) =>
+      demographicParityDifference(
+        items.flatMap(({ group, answers }, i) => answers.map((prediction) => ({ group, prediction, prompt: `p${i}` }))),
+      ),
+  );
+};
+
 /** Both groups get an answer to each prompt, of which few differ. */
 const paired = (rate, differing) => ({
   item: (random) => {
@@ -98,6 +114,16 @@ const sentiment = (parity) => ({
       items.map((groups, i) => ({ source: `s${i}`, groups })),
       { parity },
     ),
+});
+
+/** Both groups' scores are of one distribution. */
+const sameSentiment = (samples) => ({
+  ...sentiment("strict"),
+  item: (random) => {
+    const own = random();
+    const scores = () => times(samples, () => (own + random()) / 2);
+    return { women: scores(), men: scores() };
+  },
 });
 
 const pools = (shift) => ({
@@ -158,8 +184,28 @@ export const pilots = [
     8000,
     { above: 0.8 },
   ],
+  [
+    "rates of .02, six events a group, ratio above .3",
+    rates(demographicParityRatio, { women: 0.02, men: 0.02 }),
+    600,
+    { above: 0.3 },
+  ],
+  [
+    "rates of .3, five answers of own prompts, limit .4",
+    ownPrompts({ women: 0.3, men: 0.3 }, 5, 0.1),
+    120,
+    { below: 0.4 },
+  ],
+  [
+    "rates of .05, five answers of own prompts, limit .4",
+    ownPrompts({ women: 0.05, men: 0.05 }, 5, 0.3),
+    400,
+    { below: 0.4 },
+  ],
   ["rates of pairs of which 3 % differ, limit .05", paired(0.3, 0.03), 8000, { below: 0.05 }],
   ["sentiment, strict parity, limit .1", sentiment("strict"), 2000, { below: 0.1 }],
+  ["sentiment alike, strict parity, limit .1", sameSentiment(1), 300, { below: 0.1 }],
+  ["sentiment alike, three answers, strict parity, limit .05", sameSentiment(3), 300, { below: 0.05 }],
   ["sentiment, weak parity, limit .1", sentiment("weak"), 3000, { below: 0.1 }],
   ["places in pools, limit .1", pools(0.02), 2000, { within: 0.1 }],
   ["mean scores, lognormal, limit .15", means(0.05), 4000, { within: 0.15 }],

@@ -12,6 +12,9 @@ const QUICK = [
   "maximum .05 ± .1, limit .1",
   "RABBI of four groups, limit .2",
   "rates of three groups, limit .1",
+  "rates of .02, six events a group, ratio above .3",
+  "rates of .3, five answers of own prompts, limit .4",
+  "sentiment alike, strict parity, limit .1",
   "sentiment, weak parity, limit .1",
   "places in pools, limit .1",
 ];

@@ -6,7 +6,7 @@ import { addedUp, anyMissOf, type AnyMiss, type Miss } from "./joint-misses.js";
 import { leastGrowth } from "./least-growth.js";
 import { pilotsOf, type Pilot } from "./pilot.js";
 import { smallest } from "./smallest.js";
-import type { Spread, Spreads } from "./spread.js";
+import { beyondBy, type Spread, type Spreads } from "./spread.js";
 
 /** With what chance a claim is to be settled, and how surely. */
 export interface Wanted {
@@ -33,8 +33,9 @@ const MOST_SCALE = 1e6;
 /** Less than one of any pilot, and still more than the least that intervals are asked for. */
 const LEAST_SCALE = 1e-8;
 const ROUNDS = 16;
-/** In logarithms of the scale. */
+/** In logarithms of the scale; of drawn sets no more is known. */
 const CLOSE = 0.005;
+const CLOSE_DRAWN = 0.05;
 
 /**
  * What a fresh set shows with the power wanted, from the pilot's own interval at other sizes, so with its clusters,
@@ -92,15 +93,14 @@ function missed(
     value,
     times,
   }: Pick<Pilot, "measured" | "value"> & { readonly limit: number; readonly times: number },
-  { reach, error, allowed }: Spread,
+  spread: Spread,
 ): Miss {
   const distance = Math.abs(measured(limit) - measured(value));
-  if (allowed !== undefined) return { direction, beyond: allowed(limit, distance, times) };
-  const room = distance - times * reach(limit);
-  const own = times * error();
-  // An infinite bound clears no limit, and an error without end leaves none.
-  if (Number.isNaN(room) || room === -Infinity || !Number.isFinite(own)) return { direction, beyond: -Infinity };
-  return { direction, beyond: own === 0 ? (room <= 0 ? -Infinity : Infinity) : room / own };
+  const { allowed } = spread;
+  return {
+    direction,
+    beyond: allowed?.(limit, distance, times) ?? beyondBy(spread, limit, distance, times),
+  };
 }
 
 /** A claim passes if the bounds of all comparisons lie within both ends. */
@@ -138,11 +138,29 @@ function anyOf(pilots: readonly Pilot[], spreads: readonly Spreads[]): AnyMiss {
 
 /** The smallest scale at which the chance to miss is no more than the power leaves. */
 function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): number | undefined {
-  let scale = 1;
+  const even = scaleFrom(1, pilots, { wanted, misses, fresh: "even", close: CLOSE });
+  if (even === undefined || !pilots.some(({ isDrawn }) => isDrawn)) return even;
+  return scaleFrom(even, pilots, { wanted, misses, fresh: "drawn", close: CLOSE_DRAWN });
+}
+
+interface Sought {
+  readonly wanted: Wanted;
+  readonly misses: Misses;
+  readonly fresh: "drawn" | "even";
+  /** In logarithms of the scale. */
+  readonly close: number;
+}
+
+function scaleFrom(
+  start: number,
+  pilots: readonly Pilot[],
+  { wanted, misses, fresh, close }: Sought,
+): number | undefined {
+  let scale = start;
   let [tooLittle, enough] = [0, Infinity];
   let before: { readonly at: number; readonly step: number } | undefined;
   for (let round = 0; round < ROUNDS; round++) {
-    const spreads = pilots.map((pilot) => pilot.spreads(wanted.confidence, scale));
+    const spreads = pilots.map((pilot) => pilot.spreads(wanted.confidence, scale, fresh));
     const any = anyOf(pilots, spreads);
     const missesAt = (factor: number): number =>
       any(pilots.map((pilot, i) => misses(pilot, spreads[i] as Spreads, 1 / Math.sqrt(factor))));
@@ -152,16 +170,18 @@ function scaleFor(pilots: readonly Pilot[], wanted: Wanted, misses: Misses): num
     const [at, step] = [Math.log(scale), Math.log(factor)];
     if (step > 0) tooLittle = Math.max(tooLittle, scale);
     else enough = Math.min(enough, scale);
-    const slope = before === undefined || before.at === at ? -1 : (step - before.step) / (at - before.at);
+    // Of near sizes that are known to so much alone, the difference says nothing.
+    const isNear = before !== undefined && Math.abs(before.at - at) <= 4 * (close - CLOSE);
+    const slope = before === undefined || isNear ? -1 : (step - before.step) / (at - before.at);
     before = { at, step };
     scale *= Math.exp(slope < -0.2 ? Math.min(3, Math.max(-3, -step / slope)) : step);
     if (scale > MOST_SCALE) return undefined;
     scale = Math.max(LEAST_SCALE, scale);
-    if (Math.abs(step) < CLOSE) return scale;
+    if (Math.abs(step) < close) return scale;
     // Where bounds jump, the secant leaps over what is known.
     if (enough < Infinity && !(scale > tooLittle && scale < enough))
       scale = Math.max(LEAST_SCALE, Math.sqrt(tooLittle * enough));
-    if (enough < (1 + CLOSE) * tooLittle) return enough;
+    if (enough < (1 + close) * tooLittle) return enough;
   }
   return Math.min(scale, enough);
 }
@@ -189,7 +209,8 @@ function limitShown(
   const room = smallest((x) => misses(x) <= 1 - power, LEAST_ROOM, MOST_ROOM);
   if (room === undefined) return undefined;
   const shown = high === Infinity ? at(room).low : at(room).high;
-  return shown >= least && shown <= greatest ? shown : undefined;
+  // A limit at an end of the range says nothing.
+  return shown > least + NEXT_TO_NOTHING && shown < greatest - NEXT_TO_NOTHING ? shown : undefined;
 }
 
 /** The farthest limit of which a comparison is shown to be on the other side at the pilot's own size. */

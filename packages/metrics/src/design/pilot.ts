@@ -1,20 +1,27 @@
 import type { Description } from "../core/description.js";
 import { lazily } from "../core/lazily.js";
-import { isMeasured, type Interval, type Measurement } from "../core/measurement.js";
+import { isMeasured, type Measurement } from "../core/measurement.js";
 import { normalQuantile } from "../statistics/distributions/normal.js";
 import type { Pair } from "./joint-misses.js";
+import { DRAWN, type DrawableInterval } from "../statistics/intervals/drawn-sets.js";
 import { remembered } from "../statistics/intervals/lazy-bounds.js";
 import { GROWN, type GrowingInterval, type Grown, type Growth } from "../statistics/intervals/grown-terms.js";
 import { sideOf } from "./described.js";
+import { sideOfDrawn } from "./drawn-side.js";
 import { grownSpreads } from "./grown-spreads.js";
 import { meanSpreads, type MeanSpread } from "./mean-spreads.js";
-import type { Spread, Spreads } from "./spread.js";
+import type { Seen, Side, Spreads } from "./spread.js";
 
 /** An estimate to plan from. */
 export interface Pilot {
   readonly value: number;
-  /** What a set so many times as large has in the way of limits above the value, and of limits below it. */
-  readonly spreads: (confidence: number, growth: number | Growth) => Spreads;
+  /**
+   * What a set so many times as large has in the way of limits above the value, and of limits below it: as fresh sets
+   * drawn from the pilot have it, where they can be, or as it were if all grew evenly, which takes less time.
+   */
+  readonly spreads: (confidence: number, growth: number | Growth, fresh?: "drawn" | "even") => Spreads;
+  /** Whether fresh sets can be drawn. */
+  readonly isDrawn: boolean;
   /** How it grows with terms, which are a sample, and with sources. */
   readonly grown: Grown | undefined;
   /** A value or a limit as `spreads` measures distances: of ratios the logarithm, on which their bounds are made. */
@@ -35,20 +42,32 @@ export function pilotsOf(measurement: Measurement): readonly Pilot[] | undefined
     if (!isMeasured(estimate) || estimate.interval === undefined) return [];
     const { value } = estimate;
     const isRatio = metric.format === "ratio" && value > 0;
-    const side = isRatio ? sideOfRatio : sideFor(metric, value, ofMeans?.[i]);
-    const growing: GrowingInterval = estimate.interval;
+    const growing: GrowingInterval & DrawableInterval = estimate.interval;
     const interval = remembered(growing);
     const measured: Pilot["measured"] = isRatio ? logarithm : (own) => own;
+    const usual = isRatio ? sideOfRatio : sideFor(metric, value, ofMeans?.[i]);
+    const drawn = growing[DRAWN];
     const grown = growing[GROWN]?.();
-    const spreads: Pilot["spreads"] = (confidence, growth) => {
+    const spreads: Pilot["spreads"] = (confidence, growth, fresh = "drawn") => {
       if (grown !== undefined) return grownSpreads({ value, grown, isRatio, measured }, confidence, growth);
       const scale = typeof growth === "number" ? growth : growth.sources;
+      const side = drawn === undefined || fresh !== "drawn" ? usual : sideOfDrawn(drawn, usual, measured);
       const seen: Seen = { value, interval, confidence, scale };
       // On the other side of parity they are taken to be as they are on this one.
       const own = { above: side(seen, "upper"), below: side(seen, "lower") };
-      return { ...own, mirrored: own };
+      return { ...own, mirrored: { above: own.above.mirrored ?? own.above, below: own.below.mirrored ?? own.below } };
     };
-    return [{ value, spreads, grown, measured, mirror, pair: pairOf(measurement, i) }];
+    return [
+      {
+        value,
+        spreads,
+        isDrawn: grown === undefined && drawn !== undefined,
+        grown,
+        measured,
+        mirror,
+        pair: pairOf(measurement, i),
+      },
+    ];
   });
   return pilots.length === estimates.length ? pilots : undefined;
 }
@@ -75,16 +94,6 @@ const inverse = (ratio: number): number => (ratio > 0 ? 1 / ratio : Infinity);
 
 /** Of what no ratio is below, less than all. */
 const logarithm = (ratio: number): number => (ratio > 0 ? Math.log(ratio) : -Infinity);
-
-/** An interval as a set of one size would have it. */
-interface Seen {
-  readonly value: number;
-  readonly interval: Interval;
-  readonly confidence: number;
-  readonly scale: number;
-}
-
-type Side = (seen: Seen, side: "lower" | "upper") => Spread;
 
 function sideFor(description: Description, value: number, ofMean: MeanSpread | undefined): Side {
   const { design } = description;

@@ -84,8 +84,8 @@ export interface PlanOptions {
  * with several samples, and for rates with more than 1,000, it is the normal approximation n = (σ (z_confidence +
  * z_power) / distance)², in which z is that of (1 + power) / 2 for showing that a difference of 0 is within a limit;
  * and σ is `spread` for means, and for RABBI √((2/3) (1 - expected²)) (Mann-Whitney's U without ties), times √((1 + (m
- * - 1) `icc`) / m). More prompts do more than more responses. A plan takes up to two seconds as a rule, ten if
- * thousands of skewed values are needed.
+ * - 1) `icc`) / m). More prompts do more than more responses. A plan takes up to two seconds as a rule, ten for
+ * differences of rates with several samples, or if thousands of skewed values are needed.
  *
  * `plan({ baseline, prompts, samples })` says which worsening a later release shows beside a baseline in 80 % of runs,
  * and `plan({ baseline, change })` how many prompts show that one (see `BaselinePlanOptions`).

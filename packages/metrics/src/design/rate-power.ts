@@ -1,5 +1,6 @@
-import { clusteredDifference } from "../statistics/intervals/index.js";
 import { independentRates } from "../statistics/intervals/clustered-rates.js";
+import { sideOf, type Side } from "../statistics/intervals/clustered-side.js";
+import { comparedSides } from "../statistics/intervals/drawn-pairs.js";
 import { remembered } from "../statistics/intervals/lazy-bounds.js";
 import type { Interval } from "../core/measurement.js";
 import { seededRandom, type Random } from "../statistics/random.js";
@@ -91,20 +92,14 @@ function intervalOf(
     return interval;
   }
   // No prompt is of both groups.
-  const sides = [0, 1].map(() => ({
-    events: new Float64Array(2 * clusters),
-    trials: new Float64Array(2 * clusters),
-  })) as [Counts, Counts];
-  for (let i = 0; i < clusters; i++) {
-    for (const [side, { events, trials }] of sides.entries()) {
-      events[2 * i + side] = draw(side === 0 ? first : second);
-      trials[2 * i + side] = samples;
-    }
-  }
-  return clusteredDifference(...sides, { method });
-}
-
-interface Counts {
-  readonly events: Float64Array;
-  readonly trials: Float64Array;
+  const sideOfGroup = (of: Draw | undefined): Side =>
+    sideOf(
+      {
+        events: Float64Array.from({ length: clusters }, () => draw(of)),
+        trials: new Float64Array(clusters).fill(samples),
+      },
+      method,
+    );
+  const pair = [sideOfGroup(first), sideOfGroup(second)] as const;
+  return comparedSides([pair], "difference", method === "strict")[0] as Interval;
 }

@@ -33,8 +33,8 @@ test.each([
     const [low, middle, high] = names.split("") as [string, string, string];
     return plan({ from: metric(selected({ [low]: 0.4, [middle]: 0.5, [high]: 0.6 })), limit }).prompts;
   });
-  // But for the 3,000 draws, which each name has of its own.
-  expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.06);
+  // But for the 3,000 draws, which each name has of its own, and for fresh sets, which say 2 or 3 %.
+  expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.08);
 });
 
 test("a ratio without bounds shows nothing, and is planned as large as has them", () => {

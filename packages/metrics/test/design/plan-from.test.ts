@@ -177,7 +177,8 @@ test("a difference without a sign takes as many to be shown as one with a sign w
   const unsigned = demographicParityDifference(answers, { positive: 1 });
   const signed = disparity(answers, { rate: "selectionRate", positive: 1, compare: { reference: "men" } });
   const { prompts: within } = plan({ from: signed, limit: { within: 0.05 } });
-  expect(plan({ from: unsigned, limit: { below: 0.05 } }).prompts).toBe(within);
+  // The one is the chance of fresh sets' magnitudes, the other that of both ends added up.
+  expect(Math.abs(plan({ from: unsigned, limit: { below: 0.05 } }).prompts / within - 1)).toBeLessThan(0.01);
   expect(plan({ from: signed, limit: { below: 0.05 } }).prompts).toBeLessThan(0.8 * within);
 });
 

@@ -1,3 +1,4 @@
+import { drawnAs } from "./drawn-sets.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { describeValue, InputError } from "../../core/input.js";
 import type { Bounds, Interval } from "../../core/measurement.js";
@@ -30,6 +31,7 @@ export function absoluteInterval(signed: Interval): Interval {
         foldedLower((level) => -at(level, "upper"), confidence);
       return lazyBounds(beyond, () => Math.max(Math.abs(at(confidence, "lower")), Math.abs(at(confidence, "upper"))));
     },
+    ...drawnAs(signed, magnitude),
   };
 }
 
@@ -60,6 +62,34 @@ function checked(caller: string, bounds: unknown, side: keyof Bounds): number {
     given: `a function that returned ${describeValue(bounds)}`,
     expected: "one that returns bounds: { lower, upper }",
   });
+}
+
+/** The bounds of a magnitude, but for the errors on the other side, which are few unless it is small. */
+function magnitude(interval: Interval): Interval {
+  return {
+    method: interval.method,
+    bounds(confidence): Bounds {
+      const signed = interval.bounds(confidence);
+      return lazyBounds(
+        () => Math.max(0, signed.lower, -signed.upper),
+        () => Math.max(Math.abs(signed.lower), Math.abs(signed.upper)),
+      );
+    },
+  };
+}
+
+/** The same of the smaller of a ratio and its inverse. */
+function foldedMagnitude(interval: Interval): Interval {
+  return {
+    method: interval.method,
+    bounds(confidence): Bounds {
+      const ratio = interval.bounds(confidence);
+      return lazyBounds(
+        () => Math.min(ratio.lower, 1 / ratio.upper),
+        () => Math.min(1, Math.max(ratio.upper < 1 ? ratio.upper : 1 / ratio.lower, 0)),
+      );
+    },
+  };
 }
 
 const STEPS = 12;
@@ -125,5 +155,6 @@ export function foldedRatio(ratio: Interval): Interval {
         () => Math.exp(-bounds.lower),
       );
     },
+    ...drawnAs(ratio, foldedMagnitude),
   };
 }

@@ -1,4 +1,5 @@
 import type { Interval } from "../../core/measurement.js";
+import { drawnAs } from "./drawn-sets.js";
 
 /** The interval of an increasing function of what another bounds. */
 export function mappedInterval(interval: Interval, map: (value: number) => number): Interval {
@@ -8,5 +9,6 @@ export function mappedInterval(interval: Interval, map: (value: number) => numbe
       const { lower, upper } = interval.bounds(confidence, scale);
       return { lower: map(lower), upper: map(upper) };
     },
+    ...drawnAs(interval, (own) => mappedInterval(own, map)),
   };
 }

@@ -8,8 +8,10 @@ import { sortedCopy } from "../sort.js";
 import { sortedWasserstein } from "../wasserstein-distance.js";
 import { absoluteInterval } from "./absolute-interval.js";
 import { distanceInterval, drawsFor, summariseDraws } from "./distance-interval.js";
+import { DRAWN, drawnPlaces, FEWER_DEVIATES, type DrawableInterval } from "./drawn-sets.js";
 import { effectiveOf } from "./effective-number.js";
 import type { IntervalOptions } from "./interval-options.js";
+import { lazyBounds } from "./lazy-bounds.js";
 import { largest, moments } from "./levels.js";
 import { notBelow, weightedMeanInterval } from "./mean-interval.js";
 
@@ -61,9 +63,55 @@ export function pairedDistance(
     seed: ownSeed,
   });
   const meanOf = (sums: Float64Array): Interval => meanOverClusters(sums, shares, method);
-  const interval = notBelow(byStudent, [meanOf(contributions), absoluteInterval(meanOf(differences))]);
+  const bounded = notBelow(byStudent, [meanOf(contributions), absoluteInterval(meanOf(differences))]);
+  const interval: DrawableInterval = {
+    ...bounded,
+    [DRAWN]: (scale) =>
+      clusters === places.length ? freshDistances({ a, b, weights, line, shares, value, bounded, method }, scale) : [],
+  };
   const chance = lazyEvidence(["nullMean", "excess", "pValue"], () => summariseDraws(value, draws()));
   return combined({ value, interval }, chance);
+}
+
+interface Drawing {
+  /** The scores and the weight of each source, which is a cluster of its own on the line. */
+  readonly a: readonly Float64Array[];
+  readonly b: readonly Float64Array[];
+  readonly weights: Float64Array;
+  readonly line: Line;
+  readonly shares: Float64Array;
+  readonly value: number;
+  readonly bounded: Interval;
+  readonly method: IntervalOptions["method"];
+}
+
+/** The intervals of sets of sources drawn from these. Lower bounds take long: they lie as far from the distances. */
+function freshDistances(
+  { a, b, weights, line, shares, value, bounded, method }: Drawing,
+  scale: number,
+): readonly Interval[] {
+  const { mass, gap, cluster } = line;
+  const distanceOf = (places: Uint32Array): number => {
+    const times = new Float64Array(shares.length);
+    for (const place of places) (times[place] as number)++;
+    const drawn = mass.map((own, i) => own * (times[cluster[i] as number] as number));
+    return area({ mass: drawn, gap }) / total(shares.map((share, i) => share * (times[i] as number)));
+  };
+  const size = Math.max(2, Math.round(weights.length * scale));
+  return drawnPlaces(weights.length, size, distanceOf, FEWER_DEVIATES).map((places): Interval => {
+    const pick = (of: readonly Float64Array[]): Float64Array[] => Array.from(places, (i) => of[i] as Float64Array);
+    const all = places.reduce((sum, i) => sum + (shares[i] as number), 0);
+    const own = Float64Array.from(places, (i) => (weights[i] as number) / all);
+    const fresh = lazily(() => pairedDistance(pick(a), pick(b), own, undefined, { seed: 1, method }));
+    return {
+      method: bounded.method,
+      bounds: (confidence) =>
+        lazyBounds(
+          () => Math.max(0, distanceOf(places) - value + bounded.bounds(confidence, scale).lower),
+          () => fresh().interval?.bounds(confidence).upper ?? Infinity,
+        ),
+    };
+  });
 }
 
 /** Each group is compared with all others. */
@@ -131,7 +179,7 @@ function lexicographic(x: Float64Array, y: Float64Array): number {
   return x.length - y.length;
 }
 
-function area({ mass, gap }: Line): number {
+function area({ mass, gap }: Pick<Line, "mass" | "gap">): number {
   let running = 0;
   let sum = 0;
   for (let i = 0; i < mass.length; i++) {

@@ -1,4 +1,5 @@
-import type { Bounds, Interval } from "../../core/measurement.js";
+import type { Bounds } from "../../core/measurement.js";
+import { DRAWN, type DrawableInterval } from "./drawn-sets.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
 import type { PartLevel } from "./part-level.js";
@@ -6,7 +7,7 @@ import { reachAt, type RatePair } from "./rate-pair.js";
 import type { Reach } from "./reach.js";
 
 /** The interval of the difference. What was not seen may hide a difference, and does not explain one away. */
-export function differenceOf(pair: RatePair): Interval {
+export function differenceOf(pair: RatePair): DrawableInterval {
   const difference = pair.rates[0] - pair.rates[1];
   return {
     method: pair.method,
@@ -24,5 +25,6 @@ export function differenceOf(pair: RatePair): Interval {
         () => Math.min(1, difference + reach("above", -difference)),
       );
     },
+    [DRAWN]: (scale) => pair.drawn("difference", scale),
   };
 }

@@ -1,3 +1,4 @@
+import type { Interval } from "../../core/measurement.js";
 import {
   independentSide,
   NONE_UNSEEN,
@@ -8,6 +9,8 @@ import {
   type Rate,
   type Side,
 } from "./clustered-side.js";
+import { comparedSides } from "./drawn-pairs.js";
+import { freshClustered, freshIndependent, pairsOfSets } from "./drawn-sets.js";
 import type { Reach } from "./reach.js";
 import { evenly, type PartLevel } from "./part-level.js";
 import { shareBound } from "./share-bounds.js";
@@ -24,6 +27,8 @@ export interface RatePair {
   readonly mayMiss: boolean;
   /** The independent parts of first - ratio * second: one to three. */
   readonly parts: readonly RatePart[];
+  /** The intervals of equally likely fresh sets so many times as large; none if unknown. */
+  readonly drawn: (of: "difference" | "ratio", scale: number) => readonly Interval[];
 }
 
 /** How far the bounds of a part of first - ratio * second lie from its estimate, one way. */
@@ -52,7 +57,15 @@ export function clusteredPair(
           method === "strict",
         )
       : undefined;
-  return pairOf([x, y], [ofOwn(first, kinds.first), ofOwn(second, kinds.second)], both, method);
+  const drawn = (scale: number): readonly Sides[] =>
+    both !== undefined
+      ? []
+      : pairsOfSets([
+          freshClustered(subset(first, kinds.first), scale, method),
+          freshClustered(subset(second, kinds.second), scale, method),
+        ]);
+  const sides = [ofOwn(first, kinds.first), ofOwn(second, kinds.second)] as const;
+  return pairOf([x, y], { sides, both, drawn }, method);
 }
 
 /** The pair of totals of independent trials. */
@@ -62,13 +75,23 @@ export function independentPair(
   method: "auto" | "strict" = "auto",
 ): RatePair {
   const sides = [independentSide(...first), independentSide(...second)] as const;
-  return pairOf(sides, sides, undefined, method);
+  const drawn = (scale: number): readonly Sides[] =>
+    pairsOfSets([freshIndependent(...first, scale), freshIndependent(...second, scale)]);
+  return pairOf(sides, { sides, both: undefined, drawn }, method);
+}
+
+type Sides = readonly [Side, Side];
+
+/** The sides of each group's own clusters, that of those which groups share, and each group's in fresh sets. */
+interface Parts {
+  readonly sides: readonly [Side | undefined, Side | undefined];
+  readonly both: SharedReach | undefined;
+  readonly drawn: (scale: number) => readonly Sides[];
 }
 
 function pairOf(
   [x, y]: readonly [Rate, Rate],
-  [first, second]: readonly [Side | undefined, Side | undefined],
-  both: SharedReach | undefined,
+  { sides: [first, second], both, drawn }: Parts,
   method: "auto" | "strict",
 ): RatePair {
   const strict = method === "strict";
@@ -102,6 +125,7 @@ function pairOf(
     isShared: both !== undefined,
     mayMiss: both !== undefined || sides.some((side) => side.unseen !== NONE_UNSEEN),
     parts,
+    drawn: (of, scale) => comparedSides(drawn(scale), of, strict),
   };
 }
 

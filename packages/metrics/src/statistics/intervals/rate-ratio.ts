@@ -1,4 +1,5 @@
-import type { Bounds, Interval } from "../../core/measurement.js";
+import type { Bounds } from "../../core/measurement.js";
+import { DRAWN, type DrawableInterval } from "./drawn-sets.js";
 import { lastWithin, outermostWithin } from "./last-within.js";
 import { lazyBounds } from "./lazy-bounds.js";
 import { checkLevels } from "./levels.js";
@@ -10,7 +11,7 @@ import type { Reach } from "./reach.js";
  * The interval of the ratio, whose second rate is not 0: from the least to the largest of the ratios r with 0 between
  * the bounds of first - r second.
  */
-export function ratioOf(pair: RatePair): Interval {
+export function ratioOf(pair: RatePair): DrawableInterval {
   const [p, q] = pair.rates;
   return {
     method: `${pair.method}, as a ratio`,
@@ -26,6 +27,7 @@ export function ratioOf(pair: RatePair): Interval {
         () => bound("above"),
       );
     },
+    [DRAWN]: (scale) => pair.drawn("ratio", scale),
   };
 }
 
