@@ -62,8 +62,9 @@ function* places(compared: readonly ComparedValues[]): Generator<Place, void, un
 }
 
 /**
- * How alike responses to one prompt are: all pairs of them if these are not too many, else of each prompt so many, first
- * those next to each other, then next but one, and so on; and if one of each is too many, those of prompts at random.
+ * How alike responses to one prompt are: all pairs of them if these are not too many, else of each prompt so many,
+ * first those next to each other, then next but one, and so on; and if one of each is too many, those of prompts at
+ * random.
  */
 function repeatsOf<Part>(
   { groups, sources }: ReadCounterfactuals<Part>,

@@ -2,8 +2,9 @@ import { checkNumber, checkOptions } from "../core/input.js";
 import { noAnswers, type GroupCounts, type LeftOutKind, type Provenance } from "../core/provenance.js";
 
 /**
- * Why something that was asked is unanswered, or cannot be judged (`unknownLanguage`: a scorer on which the metric rests
- * does not know the answer's language). A counterpart (`partner`) was answered, and is left out for another's sake.
+ * Why something that was asked is unanswered, or cannot be judged (`unknownLanguage`: a scorer on which the metric
+ * rests does not know the answer's language). A counterpart (`partner`) was answered, and is left out for another's
+ * sake.
  *
  * @since 0.1.0
  */

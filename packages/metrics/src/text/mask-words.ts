@@ -65,8 +65,8 @@ let lastMask: Mask = { words: [], mentions: /(?!)/u, alone: new Set() };
 const ASCII_WORD = /^[a-z0-9_]+$/i;
 
 /**
- * The words that an ASCII word may be, in lower case. Undefined with letters of other alphabets, since to a pattern that
- * ignores case some of these are ASCII as well: ſ is s.
+ * The words that an ASCII word may be, in lower case. Undefined with letters of other alphabets, since to a pattern
+ * that ignores case some of these are ASCII as well: ſ is s.
  */
 function wordsAlone(words: readonly string[]): ReadonlySet<string> | undefined {
   return words.every(isAscii) ? new Set(words.map((word) => word.trim().toLowerCase())) : undefined;

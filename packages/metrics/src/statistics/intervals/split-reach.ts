@@ -44,8 +44,10 @@ function splitAt([first, ...others]: readonly PartReach[], confidence: number, d
     return { reach: first(ofFirst) + ofOthers.reach, confidences: [ofFirst, ...ofOthers.confidences] };
   };
   const start = Math.atan2(rest.reach, own.reach);
-  const angle = largestWithin([0, Math.PI / 2], start, STEP, (each) => at(each, nearlySplitAt).reach);
-  const found = at(angle, splitAt);
+  const farthestFrom = (from: number, reachOthers: typeof splitAt): number =>
+    largestWithin([0, Math.PI / 2], from, STEP, (each) => at(each, reachOthers).reach);
+  const angle = farthestFrom(start, nearlySplitAt);
+  const found = at(others.length === 1 ? angle : farthestFrom(angle, splitAt), splitAt);
   // Of shares near one half, known to a low confidence, one alone may reach farther than what lies around the start.
   const middles = others.map((part) => part(0.5));
   const ends: Split[] = [
