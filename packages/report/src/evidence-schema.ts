@@ -76,6 +76,7 @@ const baseline = fields({
     }),
   ),
   notes: list(text),
+  accepted: optional(text),
   change: oneOf("none", "stored", "replaced", "kept"),
   release: text,
 });
