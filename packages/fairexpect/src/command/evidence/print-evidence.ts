@@ -6,6 +6,7 @@ import { EXIT } from "../exit-codes.js";
 import { writeAll } from "../files/write-new.js";
 import { textOf } from "../options.js";
 import { counted } from "../print/counted.js";
+import type { World } from "../world.js";
 import { existsSync, readFileSync, statSync } from "node:fs";
 
 /** The options that `report` and `merge` have in common. */
@@ -26,16 +27,16 @@ export async function evidenceResult({ world, options }: Invocation, read: ReadE
   const { totals, sharedNames } = summarizeEvidence(evidence);
   const data = { totals, sharedNames, damaged, evidence };
   const format = textOf(options, "format") ?? "table";
+  const output = textOf(options, "output");
   const written = (isColored: boolean): string => {
     if (format === "markdown") return evidenceMarkdown(evidence, { damaged });
     if (format === "junit") return evidenceJUnit(evidence);
     if (format === "json") return `${JSON.stringify({ version: 1, command: "report", ...data }, infiniteAsText, 2)}\n`;
     return evidence.length + damaged.length === 0
       ? "No fairness claim was made in this run."
-      : evidenceTable(evidence, { colors: isColored, damaged });
+      : evidenceTable(evidence, { colors: isColored, damaged, ...(output === undefined && columnsOf(world)) });
   };
   const isFine = totals.pass === totals.claims && damaged.length === 0;
-  const output = textOf(options, "output");
   if (output !== undefined) replace(world.folder, output, `${written(false).trimEnd()}\n`);
   return {
     data: { ...data, ...(output !== undefined && { output }) },
@@ -44,6 +45,11 @@ export async function evidenceResult({ world, options }: Invocation, read: ReadE
     isMarkdown: format === "markdown" && output === undefined,
     exitCode: isFine || options["gate"] === false ? EXIT.fine : EXIT.found,
   };
+}
+
+/** How wide a table on a terminal may be. */
+function columnsOf({ out: { isTTY = false, columns = 0 } }: World): { readonly columns?: number } {
+  return isTTY && columns > 0 ? { columns } : {};
 }
 
 /** A report takes the place of the one before. */
