@@ -99,6 +99,7 @@ const claim = fields({
   findings: list(finding),
   verdict: outcome,
   unequal: optional(text),
+  selected: optional(oneOf("nobody", "everybody")),
   data: optional(
     fields({
       asked: byGroup,

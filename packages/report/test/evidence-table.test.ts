@@ -76,6 +76,7 @@ describe("a table of evidence", () => {
 
   test("marks a pass over cases that differ more than groups do within one", () => {
     expect(plain([claim({ unequal: "pool" })])[1]).toMatch(/ pass \(over unequal pools\)$/);
+    expect(plain([claim({ selected: "nobody" })])[1]).toMatch(/ pass \(nobody is selected\)$/);
   });
 
   test("has the bounds that decided, which a correction for several comparisons makes wider", () => {
