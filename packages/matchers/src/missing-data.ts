@@ -53,6 +53,6 @@ export function missingData({ reason = "", provenance, groups = [] }: Measuremen
   const asked = provenance?.asked.total ?? 0;
   const leftOut = provenance === undefined ? "" : leftOutText(provenance);
   if (nothing !== undefined && asked > 0 && leftOut !== "")
-    return `Give ${nothing} that can be read: of ${withCommas(asked)} asked none is left (${leftOut}).`;
+    return `Look at the answers, and at what the model returns: of ${withCommas(asked)} asked none is left that counts (${leftOut}).`;
   return missingReason(reason);
 }
