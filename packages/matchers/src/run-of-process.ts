@@ -13,7 +13,7 @@ export function runOfProcess(id: number | undefined): string | undefined {
 /** When it began, which Linux tells in a file: in containers every run may have a process of the same number. */
 function startOf(id: number): string[] {
   try {
-    // The name of the program, in parentheses, may have blanks in it. What is asked for is the 22nd field, the 20th after it.
+    // The name of the program, in parentheses, may have blanks in it. The 22nd field is the 20th after it.
     const stat = readFileSync(`/proc/${id}/stat`, "latin1");
     return stat
       .slice(stat.lastIndexOf(")") + 2)

@@ -1,3 +1,4 @@
+import { ourCommand } from "./print/our-command.js";
 import type * as metricsModule from "@fairexpect/metrics";
 import type { Description, Plan, PlanOptions } from "@fairexpect/metrics";
 import type { CommandDescription, Invocation, Result } from "./command.js";
@@ -35,16 +36,16 @@ export const plan: CommandDescription = {
     if (isSet(invocation.options, "list")) return listed(metrics);
     const metric = argumentOf(invocation, 0);
     const limit = numberOf(invocation.options, "limit");
-    if (metric === "") throw new UsageError("a metric is missing; fairexpect plan --list shows which there are.");
+    if (metric === "") throw new UsageError(`a metric is missing; ${ourCommand("plan --list")} shows which there are.`);
     if (limit === undefined)
       throw new UsageError(
-        `--limit is missing; expected the limit of the claim, as in fairexpect plan ${safeLine(metric, 60)} --limit 0.05.`,
+        `--limit is missing; expected the limit of the claim, as in ${ourCommand(`plan ${safeLine(metric, 60)} --limit 0.05`)}.`,
       );
     const description = metrics.descriptions.find(({ name }) => name === metric);
     const { counted, didYouMean, directionOf } = await import("@fairexpect/metrics/core");
     if (description === undefined) {
       const known = metrics.descriptions.map(({ name }) => name);
-      const advice = [didYouMean(metric, known), "fairexpect plan --list shows which there are."];
+      const advice = [didYouMean(metric, known), `${ourCommand("plan --list")} shows which there are.`];
       throw new UsageError(
         `there is no metric ${JSON.stringify(safeLine(metric, 60))}. ${advice.filter((text) => text !== undefined).join(" ")}`,
       );

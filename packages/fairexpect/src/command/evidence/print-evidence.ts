@@ -1,3 +1,4 @@
+import { ourCommand } from "../print/our-command.js";
 import type { ReadEvidence } from "@fairexpect/report";
 import { relative, resolve } from "node:path";
 import type { Invocation, OptionDescription, Result } from "../command.js";
@@ -21,13 +22,18 @@ export const evidenceOptions: readonly OptionDescription[] = [
 ];
 
 /** Evidence as it was asked for. It ends with 1 if a claim does not pass, or a line of it could not be read. */
-export async function evidenceResult({ world, options }: Invocation, read: ReadEvidence): Promise<Result> {
+export async function evidenceResult(
+  { world, options, isJson = false }: Invocation,
+  read: ReadEvidence,
+): Promise<Result> {
   const { evidenceJUnit, evidenceMarkdown, evidenceTable, summarizeEvidence } = await import("@fairexpect/report");
   const { evidence, damaged } = read;
   const { totals, sharedNames } = summarizeEvidence(evidence);
   const data = { totals, sharedNames, damaged, evidence };
   const format = textOf(options, "format") ?? "table";
   const output = textOf(options, "output");
+  if (isJson && output === undefined && format !== "json" && options["format"] !== undefined)
+    throw new UsageError(`--format is ${format} beside --json, which prints JSON. Give one of the two.`);
   const written = (isColored: boolean): string => {
     if (format === "markdown") return evidenceMarkdown(evidence, { damaged });
     if (format === "junit") return evidenceJUnit(evidence);
@@ -101,6 +107,6 @@ export function evidenceFolder({ world }: Pick<Invocation, "world">, named: stri
 export function noEvidence({ world }: Pick<Invocation, "world">, path: string): CommandError {
   const folder = relative(world.folder, path);
   return new CommandError(
-    `there is no folder ${folder}. Run the tests with FAIREXPECT_EVIDENCE=evidence, and name that folder: fairexpect report evidence.`,
+    `there is no folder ${folder}. Run the tests with FAIREXPECT_EVIDENCE=evidence, and name that folder: ${ourCommand("report evidence")}.`,
   );
 }
