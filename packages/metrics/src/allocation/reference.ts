@@ -73,7 +73,7 @@ export function checkCompared(
     argument: "groups",
     given: asked.length === 0 ? "empty" : `a list with ${describeValue(unknown)}`,
     expected: `groups other than the reference that have candidates: ${listGroups(others)}`,
-    ...adviceAs(didYouMean(unknown, others)),
+    ...adviceAs(unknown === reference ? undefined : didYouMean(unknown, others)),
   });
 }
 
