@@ -37,6 +37,36 @@ describe("help", () => {
   });
 });
 
+describe("commands of ours", () => {
+  const npx = { environment: { npm_config_user_agent: "npm/10.9.2 node/v22.12.0 linux x64" } };
+  const pnpm = { environment: { npm_config_user_agent: "pnpm/9.1.0 npm/? node/v22.12.0 linux x64" } };
+
+  test("in help and in errors begin with what started this one", async () => {
+    expect((await run(folderWith(), ["help", "plan"], npx)).out).toContain("  npx fairexpect plan --list ");
+    expect((await run(folderWith(), ["help", "init"], npx)).out).toContain("  npx fairexpect init ");
+    expect((await run(folderWith(), ["--help"], npx)).out).toContain("of a command: npx fairexpect help init.");
+    expect((await run(folderWith(), ["plan"], npx)).said).toContain("missing; npx fairexpect plan --list shows");
+    expect((await run(folderWith(), ["plan"], pnpm)).said).toContain("missing; pnpm exec fairexpect plan --list shows");
+    expect((await run(folderWith(), ["plan"])).said).toContain("missing; fairexpect plan --list shows");
+    const { json } = await run(folderWith(), ["plan", "--json"], npx);
+    expect(json()).toMatchObject({ error: { message: expect.stringContaining("; npx fairexpect plan --list shows") } });
+  });
+
+  test("stand on one line", async () => {
+    for (const like of [npx, pnpm, {}])
+      expect((await run(folderWith(), ["report"], like)).err).toMatch(/(^| )fairexpect report evidence\.$/m);
+  });
+
+  test.each([
+    [["help", "plna"], 'there is no command plna. Did you mean "plan"?'],
+    [["help", "recordings", "shw"], 'there is no command recordings shw. Did you mean "recordings show"?'],
+    [["help", "recordins", "show"], 'there is no command recordins show. Did you mean "recordings"?'],
+    [["help", "wombat"], "there is no command wombat. fairexpect --help"],
+  ])("%j is told what was meant", async (words, message) => {
+    expect(await run(folderWith(), words)).toMatchObject({ code: 2, said: expect.stringContaining(message) });
+  });
+});
+
 describe("a wrong call", () => {
   test.each([
     [["inti"], "fairexpect: unknown command 'inti'. Did you mean init? fairexpect --help shows what there is.\n"],

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { folderWith, read, run } from "./run.js";
 
@@ -58,6 +59,24 @@ describe("report", () => {
     expect([other.code, other.out]).toEqual([1, expect.stringContaining("rude: toxic fraction")]);
     expect((await run(folder, ["report", "other", "--no-gate"])).code).toBe(0);
     expect((await run(folder, ["report", "evidence", "other"])).out).toContain("2 claims: 1 pass, 1 fail");
+  });
+
+  test("refuses another format beside --json, unless that goes into a file", async () => {
+    const folder = folderWith({ "evidence/1.jsonl": line() });
+    const { code, json } = await run(folder, ["report", "--json", "--format", "markdown"]);
+    expect([code, json()]).toMatchObject([2, { error: { message: expect.stringContaining("--format is markdown") } }]);
+    expect((await run(folder, ["report", "--json", "--format", "json"])).code).toBe(0);
+    const written = await run(folder, ["report", "--json", "--format", "markdown", "-o", "report.md"]);
+    expect(written.json()).toMatchObject({ output: "report.md" });
+    expect(read(folder, "report.md")).toMatch(/^\|/m);
+  });
+
+  test("fits the terminal that it is printed on", async () => {
+    const folder = folderWith({ "evidence/1.jsonl": line({ label: "what the bot says to customers".repeat(3) }) });
+    const { out } = await run(folder, ["report"], { isTerminal: true });
+    const rows = stripVTControlCharacters(out).split("\n").slice(0, 2);
+    for (const row of rows) expect(row.length).toBeLessThanOrEqual(100);
+    expect((await run(folder, ["report"])).out.split("\n")[1]?.length).toBeGreaterThan(100);
   });
 
   test("ends with 1 if a line cannot be read, and with 3 if the folder is not there", async () => {

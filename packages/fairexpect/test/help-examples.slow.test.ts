@@ -25,7 +25,7 @@ const lines = commands
 
 /** What is typed, without the program before it and where a shell sends what is printed. */
 function wordsOf(line: string): string[] {
-  const [own = ""] = line.replace(/^npx /, "").split(/ (?:>>?|\|) /);
+  const [own = ""] = line.split(/ (?:>>?|\|) /);
   const words = Array.from(own.matchAll(/"([^"]*)"|\S+/g), ([word, quoted]) => quoted ?? word).slice(1);
   // Nobody is there to be asked whether the model may be called.
   return /^(?:assess|explore)$/.test(words[0] ?? "") ? [...new Set([...words, "--yes"])] : words;
@@ -33,7 +33,7 @@ function wordsOf(line: string): string[] {
 
 /** What else an example ends with than 0, as it looks for something and finds it, or asks nobody. */
 function codesOf(line: string): readonly number[] {
-  if (line === "npx fairexpect init" || line.includes("--call src")) return [0, 2];
+  if (line === "fairexpect init" || line.includes("--call src")) return [0, 2];
   if (/^fairexpect (?:explore|recordings diff|baselines diff)/.test(line)) return [0, 1];
   return [0];
 }

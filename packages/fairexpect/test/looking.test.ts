@@ -95,7 +95,18 @@ describe("plan", () => {
     const rates = ["plan", "refusalGap", "--limit", "10%"];
     expect((await run(folderWith(), rates)).out).toContain("50 % on average, which takes most; if they are rarer");
     expect((await run(folderWith(), [...rates, "--rate", "2%"])).out).not.toContain("on average");
+    const few = (await run(folderWith(), ["plan", "toxicFraction", "--limit", "0.99"])).out;
+    expect(few).toMatch(/^It takes (1 prompt, 1 response|\d+ prompts, \d+ responses) in all/);
     expect((await run(folderWith(), ["plan", "--list"])).out).toMatch(/^toxicFraction +toxic fraction +prompts$/m);
+  });
+
+  test.each([
+    ["toxicFraction", "100%", "--limit is 1, which is the worst value there can be, so that every model would pass."],
+    ["counterfactualRougeL", "0", "--limit is 0, which is the worst value there can be"],
+    ["disparity", "1", "For 1 %, write --limit 1%."],
+  ])("refuses for %s a limit of %s, as matchers do", async (metric, limit, message) => {
+    const { code, err } = await run(folderWith(), ["plan", metric, "--limit", limit]);
+    expect([code, err.replaceAll(/\s+/g, " ")]).toEqual([2, expect.stringContaining(message)]);
   });
 });
 

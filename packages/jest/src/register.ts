@@ -1,3 +1,4 @@
+import { isMainThread } from "node:worker_threads";
 import { extendExpect, type Extendable, type RunnerKnowledge } from "@fairexpect/matchers";
 import { bunContext } from "./bun-context.js";
 import { endFileAfterAll } from "./end-file.js";
@@ -27,7 +28,13 @@ function registerIn(expect: Extendable | undefined, realm: object): void {
 }
 
 function knowledgeOf(expect: Extendable): RunnerKnowledge {
-  if (process.versions["bun"] !== undefined) return { contextOf: bunContext };
+  if (process.versions["bun"] !== undefined) return { contextOf: bunContext, mainProcess: () => process.pid };
   // The package `expect` alone knows no test file.
-  return expect.getState?.().testPath === undefined ? {} : { command: { run: "npx jest", update: "-u" } };
+  if (expect.getState?.().testPath === undefined) return {};
+  return { mainProcess, command: { run: "npx jest", update: "-u" } };
+}
+
+/** Jest runs tests in processes that it starts, in threads, or itself. */
+function mainProcess(): number {
+  return isMainThread && process.argv[1]?.includes("jest-worker") === true ? process.ppid : process.pid;
 }

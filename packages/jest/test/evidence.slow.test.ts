@@ -80,6 +80,24 @@ test("attempts are right from ES modules as well, and a claim in afterAll is not
   expect(stderr).toMatch(/^unknown test: .* below 2 % .* pass$/m);
 });
 
+test.for([
+  ["--runInBand", "--cache"],
+  ["--maxWorkers=2", "--cache"],
+  ["--maxWorkers=2", "--workerThreads"],
+])("with %s %s and without the reporter, which --reporters replaces, each run has one id", async (workers) => {
+  const folder = newFolder();
+  const args = ["--reporters=default", ...workers, "claims", "torn"];
+  // Of files that it knows to be quick Jest runs a few without workers.
+  for (const cache of [newFolder(), newFolder()])
+    await run([...args, `--cacheDirectory=${cache}`], { FAIREXPECT_EVIDENCE: folder });
+  const { evidence } = readEvidence(folder);
+  const runs = [...new Set(evidence.map(({ at }) => at.run))];
+  const filesOf = (name: string): number =>
+    new Set(evidence.filter(({ at }) => at.run === name).map(({ at }) => at.file)).size;
+  expect([evidence.length, runs.map(filesOf)]).toEqual([20, [2, 2]]);
+  for (const name of runs) expect(name).toMatch(/^process-\d+/);
+});
+
 test("a torn line costs that line and says so, never the table nor the exit code", async () => {
   const { code, stderr } = await run(["torn"]);
   expect(code).toBe(0);

@@ -7,13 +7,13 @@ export function checkLimit(matcher: string, argument: string, limit: Limit, desc
   const [low, high] = description.range;
   if ("below" in limit) {
     // Of a metric that is best at its greatest value, all below it is what a claim of unfairness says.
-    const isVacuous = limit.below === high && description.best === low;
+    const isVacuous = limit.below === high && isBestElsewhere(high, description);
     if (!isFinite(limit.below) || !(limit.below > low && limit.below <= high) || isVacuous)
       throw wrong(
         matcher,
         argument,
         limit.below,
-        numberText("above", low, description.best === low ? "below" : "up to", high),
+        numberText("above", low, isBestElsewhere(high, description) ? "below" : "up to", high),
         [
           ...(isVacuous ? [nothingClaimed(high, description)] : []),
           ...adviceFor(limit.below, description),
@@ -21,8 +21,11 @@ export function checkLimit(matcher: string, argument: string, limit: Limit, desc
         ],
       );
   } else if ("above" in limit) {
-    if (!isFinite(limit.above) || !(limit.above >= low && limit.above < high))
-      throw wrong(matcher, argument, limit.above, numberText("of at least", low, "below", high), [
+    const isVacuous = limit.above === low && isBestElsewhere(low, description);
+    const least = isBestElsewhere(low, description) ? "above" : "of at least";
+    if (!isFinite(limit.above) || !(limit.above >= low && limit.above < high) || isVacuous)
+      throw wrong(matcher, argument, limit.above, numberText(least, low, "below", high), [
+        ...(isVacuous ? [nothingClaimed(low, description)] : []),
         ...adviceFor(limit.above, description),
         ...(limit.above === high ? [`Nothing is above ${formatValue(high, description)}.`] : []),
       ]);
@@ -38,9 +41,15 @@ export function checkLimit(matcher: string, argument: string, limit: Limit, desc
   }
 }
 
+/** Whether a value, the least or the greatest that there can be, is known not to be the best one. */
+function isBestElsewhere(end: number, { best }: Description): boolean {
+  return best !== undefined && best !== end;
+}
+
 /** A limit that is the worst value there can be is kept by whatever the data are: 1 was meant as 1 %. */
 function nothingClaimed(most: number, description: Description): string {
-  const said = `Nothing is worse than ${formatSize(most, description)}, so that every model would pass.`;
+  const value = most === 0 ? "0" : formatSize(Math.abs(most), description);
+  const said = `Nothing is worse than ${value}, so that every model would pass.`;
   return most === 1 && description.format !== "ratio" ? `${said} For 1 %, pass 0.01.` : said;
 }
 

@@ -13,6 +13,7 @@ import { noteFound } from "./asymmetric.js";
 import { hold } from "./baseline/held.js";
 import { isAsymmetric, type MatcherContext, type MatcherResult } from "./context.js";
 import { UNKNOWN_TEST, type ClaimEvidence, type Finding, type Outcome } from "./evidence.js";
+import { selectedAlike } from "./all-alike.js";
 import type { Claim, Judged } from "./judged.js";
 import { failureMessage } from "./message.js";
 import type { ResolvedOptions } from "./options.js";
@@ -145,6 +146,7 @@ export function evidenceOf(claim: Judged, { atMostLeftOut }: ResolvedOptions): F
   const { provenance, terms } = measurement;
   const { until, owner, isOver, record: baseline } = claim.held ?? {};
   const unequal = verdict === "pass" && !claim.negated ? claim.unequal?.() : undefined;
+  const selected = verdict === "pass" && !claim.negated ? selectedAlike(measurement) : undefined;
   return {
     metric: measurement.metric,
     limit,
@@ -154,6 +156,7 @@ export function evidenceOf(claim: Judged, { atMostLeftOut }: ResolvedOptions): F
     findings,
     verdict,
     ...(unequal !== undefined && { unequal }),
+    ...(selected !== undefined && { selected }),
     ...(provenance !== undefined && { data: provenance }),
     ...(terms !== undefined && { terms: termsOf(terms) }),
     ...(decision.unanswered !== undefined && { unanswered: decision.unanswered }),

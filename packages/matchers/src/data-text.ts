@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<LackingKind, string>> = {
 };
 const KINDS = Object.keys(WORDS) as readonly LackingKind[];
 const LEFT_OUT = KINDS.filter((kind) => kind !== "unknownLanguage");
+/** What is a response, though no answer. */
+const INCLUDABLE = LEFT_OUT.filter((kind) => kind !== "unreadable" && kind !== "partner");
 const NAME_LENGTH = 60;
 /** So many groups of which too much is unanswered are named. */
 const MOST_GROUPS = 3;
@@ -24,6 +26,12 @@ const MOST_GROUPS = 3;
 /** "2 refused, 1 truncated"; empty if all counted. */
 export function leftOutText({ leftOut }: Pick<Provenance, "leftOut">): string {
   return kindsText(Object.fromEntries(LEFT_OUT.map((kind) => [kind, leftOut[kind]?.total ?? 0])));
+}
+
+/** What counts them as well: '{ include: ["empty"] }'; empty if nothing that was left out is a response by itself. */
+export function includeText({ leftOut }: Pick<Provenance, "leftOut">): string {
+  const kinds = INCLUDABLE.filter((kind) => (leftOut[kind]?.total ?? 0) > 0);
+  return kinds.length === 0 ? "" : `{ include: [${kinds.map((kind) => JSON.stringify(kind)).join(", ")}] }`;
 }
 
 /** "38 of 40", of which some may be left out for another's sake. */

@@ -104,6 +104,8 @@ export interface ClaimEvidence extends Asserted {
   readonly verdict: Outcome;
   /** Of a pass the field within which like were compared with like: cases differ more than groups do within one. */
   readonly unequal?: string;
+  /** Of a pass that all predictions are one, so that groups could not differ. */
+  readonly selected?: "nobody" | "everybody";
   /** What the data were; absent for plain arrays, which do not say. */
   readonly data?: Provenance;
   /** What stands for the groups, and whether that is a sample; absent if the data do not say. */

@@ -33,6 +33,8 @@ export function freshSetSteps(claim: Judged, design: string | undefined): readon
 function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   const { measurement, decision, limit, negated } = claim;
   if (!isMeasured(measurement) || decision.unanswered !== undefined) return [];
+  const isExact = "within" in limit && limit.within === 0 && !negated;
+  if (isExact && decision.verdict === "inconclusive") return [EXACTLY];
   const lone = decision.verdict === "inconclusive" ? (loneTerm(measurement) ?? loneGroup(measurement)) : undefined;
   if (lone !== undefined) return [lone];
   const { comparisons = [] } = measurement;
@@ -49,8 +51,11 @@ function stepsOf(claim: Judged, isPossible: boolean): readonly string[] {
   const shown = negated ? outlook.refutes : outlook.shows;
   const fresh = freshText(measurement, limit, withDifferent(claim, outlook), { negated, isShown, isPossible });
   if (fresh === undefined) return [];
+  if (isExact) return [fresh, EXACTLY];
   return [`${fresh}${equalText(claim)}`, ...(shown === undefined ? [] : thisText(claim, measurement, shown))];
 }
+
+const EXACTLY = "No data can show that a value is exactly 0: choose a limit above 0, the largest that is harmless.";
 
 /** A group that one name stands for: a larger set with that one tells nothing of others. */
 function loneTerm({ terms }: Measured): string | undefined {

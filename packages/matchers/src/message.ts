@@ -3,7 +3,7 @@ import { heldSteps } from "./baseline/baseline-steps.js";
 import { comparisonsTable } from "./comparisons-table.js";
 import { countsText } from "./count-text.js";
 import type { MatcherContext } from "./context.js";
-import { answeredText, dataText, languageText, leftOutText } from "./data-text.js";
+import { answeredText, dataText, includeText, languageText, leftOutText } from "./data-text.js";
 import { decisive } from "./evidence.js";
 import type { About } from "./examples.js";
 import { examplesText } from "./examples-text.js";
@@ -94,7 +94,8 @@ function dataRows({ measurement: { provenance }, canInclude }: Judged): (readonl
   if (provenance === undefined) return [["data", dataText(provenance)]];
   const leftOut = leftOutText(provenance);
   const language = languageText(provenance);
-  const include = canInclude === true ? "; to count them as well, name their kinds in { include: [...] }" : "";
+  const included = canInclude === true ? includeText(provenance) : "";
+  const include = included === "" ? "" : `; to count them as well: ${included}`;
   return [
     ["answered", `${answeredText(provenance)} asked`],
     ...(leftOut === "" ? [] : [["left out", leftOut + include] as const]),

@@ -1,7 +1,7 @@
 import type { Measurement } from "@fairexpect/metrics";
 import { withCommas } from "@fairexpect/metrics/core";
 import { leftOutText } from "./data-text.js";
-import { labelText, printable, reasonText } from "./format.js";
+import { labelText, printable } from "./format.js";
 
 /** Of what is read here; less of it is shown. */
 const REASON_LENGTH = 400;
@@ -13,7 +13,7 @@ export function missingReason(reason: string): string {
   const nothing = /^there are no (.+)$/.exec(said)?.[1];
   if (nothing !== undefined)
     return `Give ${nothing}: the data are an empty list. Look where they are read or filtered.`;
-  return knownAdvice(said) ?? `Give what is missing (${reasonText(reason)}), or do not compare it.`;
+  return knownAdvice(said) ?? "Give what is missing, or do not compare it.";
 }
 
 /** What to do, by how the reason begins. */
@@ -46,13 +46,16 @@ function knownAdvice(said: string): string | undefined {
 export function missingData({ reason = "", provenance, groups = [] }: Measurement): string {
   const said = printable(reason, REASON_LENGTH);
   const isAlone = said.includes("only one group");
-  const only = /^(.+) is the only group/.exec(said)?.[1] ?? (isAlone ? groups[0]?.of.group : undefined);
+  const only =
+    /^(.+) is the only group/.exec(said)?.[1] ??
+    /there is only the group (.+), and nothing/.exec(said)?.[1] ??
+    (isAlone ? groups[0]?.of.group : undefined);
   if (only !== undefined || isAlone)
     return `Give a second group${only === undefined ? "" : ` beside ${labelText(only, NAME_LENGTH)}`}: the \`group\` of what is received says which one it belongs to.`;
   const nothing = /^there are no (.+)$/.exec(said)?.[1];
   const asked = provenance?.asked.total ?? 0;
   const leftOut = provenance === undefined ? "" : leftOutText(provenance);
   if (nothing !== undefined && asked > 0 && leftOut !== "")
-    return `Give ${nothing} that can be read: of ${withCommas(asked)} asked none is left (${leftOut}).`;
+    return `Look at the answers, and at what the model returns: of ${withCommas(asked)} asked none is left that counts (${leftOut}).`;
   return missingReason(reason);
 }

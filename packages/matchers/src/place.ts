@@ -1,6 +1,7 @@
 import { isAbsolute, relative, sep } from "node:path";
 import type { MatcherContext } from "./context.js";
-import { attemptOf, taskOf, testName } from "./runner.js";
+import { runOfProcess } from "./run-of-process.js";
+import { attemptOf, knownMainProcess, taskOf, testName } from "./runner.js";
 
 /** The id of the run, which reporter and command give to the workers. */
 export const RUN_VARIABLE = "FAIREXPECT_RUN";
@@ -15,7 +16,10 @@ export const ROOT_VARIABLE = "FAIREXPECT_ROOT";
  * @since 0.1.0
  */
 export interface Place {
-  /** The run that collected the evidence; "unnamed" if it has no id. */
+  /**
+   * The run that collected the evidence. If no reporter gave it an id, as where `--reporter` replaces those of the
+   * configuration, its main process tells it from others; "unnamed" if that is not known.
+   */
   readonly run: string;
   /** "2/3" of a run in three parts. */
   readonly shard?: string;
@@ -34,7 +38,7 @@ export function placeOf(context: MatcherContext): Place {
   const project = taskOf(context)?.file?.projectName ?? "";
   const test = testName(context);
   return {
-    run: run === "" ? "unnamed" : run,
+    run: run === "" ? (runOfProcess(knownMainProcess()) ?? "unnamed") : run,
     ...(shard !== "" && { shard }),
     ...(project !== "" && { project }),
     file: fromRoot(context.testPath ?? process.argv[1] ?? "unknown"),

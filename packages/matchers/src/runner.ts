@@ -12,6 +12,8 @@ export interface RunnerKnowledge {
   readonly contextOf?: (context: MatcherContext) => MatcherContext;
   /** The test that runs, if the runner does not hand it to its matchers. */
   startedTest?(): MatcherContext["task"];
+  /** The process that all workers of the run are of, or that runs its tests itself. */
+  readonly mainProcess?: () => number;
   /** How the tests are run, as advice names it, and what is added to update snapshots. */
   readonly command?: { readonly run: string; readonly update: string };
 }
@@ -53,6 +55,11 @@ function polledBefore(context: MatcherContext): number {
 /** Vitest's running test. */
 export function taskOf(context: MatcherContext): MatcherContext["task"] {
   return context.task ?? knowledge.startedTest?.();
+}
+
+/** The process that all workers of the run are of, if the runner's package knows it. */
+export function knownMainProcess(): number | undefined {
+  return knowledge.mainProcess?.();
 }
 
 /** How the tests are run, if the runner's package said so. */

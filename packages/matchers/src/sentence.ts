@@ -1,6 +1,7 @@
 import { isMeasured, type Description, type Subject } from "@fairexpect/metrics";
 import { baselineSentence } from "./baseline/baseline-text.js";
 import { heldText } from "./baseline/held-claim.js";
+import { selectedAlike } from "./all-alike.js";
 import { countText } from "./count-text.js";
 import type { Judged } from "./judged.js";
 import { decisive } from "./evidence.js";
@@ -45,6 +46,7 @@ export function sentenceOf(claim: Judged): string {
     sentence,
     ...differsText(claim),
     ...unequalText(claim),
+    ...alikeText(claim),
     ...heldSentence(claim),
     ...(claim.remark === undefined ? [] : [claim.remark]),
   ].join(" ");
@@ -72,6 +74,13 @@ function unequalText({ unequal, negated, verdict }: Judged): string[] {
   return [
     `Scores differ more from one ${field} to the next than within one, which may hide what groups make of it: { within: "${field}" } compares like with like.`,
   ];
+}
+
+/** That a claim may have passed because the feature says the same to all. */
+function alikeText({ measurement, negated, verdict }: Judged): string[] {
+  const who = verdict === "pass" && !negated ? selectedAlike(measurement) : undefined;
+  if (who === undefined) return [];
+  return [`${who === "nobody" ? "Nobody" : "Everybody"} is selected, which tells little of whom it would choose.`];
 }
 
 /** Of a claim whose baseline decides: until when, and what that says. */

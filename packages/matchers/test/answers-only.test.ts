@@ -56,14 +56,26 @@ describe("responses that are no answers", () => {
       const message = said(() => expect(scored(kind)).toHaveToxicFractionBelow(0.3, declared));
       expect(message).toContain("33.3 %");
       expect(message).toMatch(
-        /answered +3,000 of 4,000 asked left out +1,000 (refused|blocked|empty|truncated|malformed); to count them as well, name their kinds in \{ include: \[\.\.\.\] \}/,
+        /answered +3,000 of 4,000 asked left out +1,000 (refused|blocked|empty|truncated|malformed); to count them as well: /,
       );
+      expect(message).toContain(`: { include: ["${kind}"] }`);
       expect(scored(kind)).toHaveToxicFractionBelow(0.3, { include: [kind] });
       expect(said(() => expect(scored(kind)).toHaveToxicFractionBelow(0.2, { include: [kind] }))).not.toContain(
         "left out",
       );
     },
   );
+
+  test("if all are, the message sends to the answers, as nothing is wrong with the prompts", () => {
+    const { prompts } = scored("empty");
+    const empty = prompts.map((prompt) => ({
+      ...prompt,
+      responses: prompt.responses.map((response) => ({ ...response, kind: "empty" as const })),
+    }));
+    const message = said(() => expect({ prompts: empty }).toHaveToxicFractionBelow(0.3));
+    expect(message).toContain("Look at the answers, and at what the model returns: of 4,000 asked none is left");
+    expect(message).not.toContain("Give prompts");
+  });
 
   test("responses that do not say what they are count", () => {
     expect(scored(undefined)).toHaveToxicFractionBelow(0.3);

@@ -231,6 +231,18 @@ test("the likeness of answers is an assertion like any other", () => {
   expect(counterfactualRougeL(sets)).toBeShownAbove(0.9);
 });
 
+test("limits that every model keeps are refused, of likenesses and of values with a sign, and claims of unfairness are not", () => {
+  const like = single({ title: "likeness", format: "number", range: [0, 1], best: 1 })({ value: 0.5 });
+  const signed = single({ title: "bias", format: "percent", range: [-1, 1], best: 0 })({ value: 0.5 });
+  expect(said(() => expect(like).toBeShownAbove(0))).toContain(
+    "limit is 0; expected a number above 0 and below 1. Nothing is worse than 0, so that every model would pass.",
+  );
+  expect(said(() => expect(signed).toBeShownBelow(1))).toContain("Nothing is worse than 100 points");
+  expect(said(() => expect(signed).toBeShownAbove(-1))).toContain("Nothing is worse than");
+  expect(said(() => expect(share({ value: 0.5 })).toBeShownAbove(0))).not.toContain("expected a number");
+  expect(said(() => expect(like).toBeShownBelow(1))).not.toContain("expected a number");
+});
+
 test("within a limit is refused of a metric that is best elsewhere, whose worst values would pass", () => {
   const predictions = ["men", "women"].flatMap((group) =>
     Array.from({ length: 200 }, (_, i) => ({ group, prediction: group === "men" ? i % 2 : 0 })),

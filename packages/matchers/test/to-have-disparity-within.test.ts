@@ -172,6 +172,17 @@ test("what an outcome is called is printed without signs that a terminal obeys",
   expect(message).toMatch(/^men: thanks in 100 %/m);
 });
 
+test("a limit of 0 is told that no data show it, whatever the data are", () => {
+  const exactly = "No data can show that a value is exactly 0: choose a limit above 0";
+  const near = decisions({ men: 0.5, women: 0.502 });
+  const message = said(() => expect(near).toHaveDisparityWithin("selectionRate", 0));
+  expect(message).toContain(exactly);
+  expect(message).not.toContain("has to change");
+  const far = said(() => expect(decisions({ men: 0.9, women: 0.2 })).toHaveDisparityWithin("selectionRate", 0));
+  expect(far).toMatch(/Change the feature.*No data can show/);
+  expect(said(() => expect(near).toHaveDisparityWithin("selectionRate", 0.001))).not.toContain(exactly);
+});
+
 test("of very many comparisons those that decide are shown, and the others counted", () => {
   const shares = Object.fromEntries(Array.from({ length: 12 }, (_, g) => [`g${g}`, g === 7 ? 0.9 : 0.1]));
   const message = messageOf(() => {

@@ -105,6 +105,7 @@ function notesOf({ claim, before }: Row): readonly string[] {
     ...(claim.verdict !== "misuse" && claim.thin ? ["thin"] : []),
     ...(claim.verdict === "pass" && claim.findings.some(({ differs }) => differs === true) ? ["but not even"] : []),
     ...(claim.verdict === "pass" && claim.unequal !== undefined ? [`over unequal ${claim.unequal}s`] : []),
+    ...(claim.verdict === "pass" && claim.selected !== undefined ? [`${claim.selected} is selected`] : []),
     ...(claim.verdict !== "misuse" && claim.held !== undefined ? [heldText(claim.held)] : []),
     ...(claim.verdict !== "misuse" && claim.baseline !== undefined ? baselineText(claim.baseline, claim.metric) : []),
     ...(attempt > 1 ? [`attempt ${attempt}`] : []),

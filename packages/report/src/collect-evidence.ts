@@ -5,7 +5,7 @@ import { join, relative, resolve, sep } from "node:path";
 import { checkInteger, checkNumber, checkOptions, warn } from "@fairexpect/metrics/core";
 import { EVIDENCE_VARIABLE, ROOT_VARIABLE, RUN_VARIABLE, SHARD_VARIABLE } from "@fairexpect/matchers/evidence";
 import { checkFolder } from "./check-evidence.js";
-import { hasColors, type Output } from "./colors.js";
+import { asShownOn, type Output } from "./colors.js";
 import { evidenceTable } from "./evidence-table.js";
 import { joined, readRun, type ReadEvidence } from "./read-evidence.js";
 import { writeRecord } from "./run-record.js";
@@ -108,7 +108,7 @@ function readOwn(folder: string): ReadEvidence {
 
 function tableOf({ evidence, damaged }: ReadEvidence, output: Output): string | undefined {
   if (evidence.length + damaged.length === 0) return undefined;
-  return evidenceTable(evidence, { colors: hasColors(output), damaged });
+  return evidenceTable(evidence, { ...asShownOn(output), damaged });
 }
 
 /** A new folder in the one named; nothing if it cannot be made. */

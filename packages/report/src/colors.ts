@@ -1,6 +1,14 @@
 /** Where text goes: `process.stdout`, a file. */
 export interface Output {
   readonly isTTY?: boolean;
+  /** How wide the terminal is; 0 if it does not say. */
+  readonly columns?: number;
+}
+
+/** How an output has a table: in its columns and colours, if it is a terminal. */
+export function asShownOn(output: Output): { readonly colors: boolean; readonly columns?: number } {
+  const { isTTY = false, columns = 0 } = output;
+  return { colors: hasColors(output), ...(isTTY && columns > 0 && { columns }) };
 }
 
 /**

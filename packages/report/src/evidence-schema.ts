@@ -76,6 +76,7 @@ const baseline = fields({
     }),
   ),
   notes: list(text),
+  accepted: optional(text),
   change: oneOf("none", "stored", "replaced", "kept"),
   release: text,
 });
@@ -98,6 +99,7 @@ const claim = fields({
   findings: list(finding),
   verdict: outcome,
   unequal: optional(text),
+  selected: optional(oneOf("nobody", "everybody")),
   data: optional(
     fields({
       asked: byGroup,

@@ -1,9 +1,10 @@
 import { type Evidence, labelText, printable, spanText } from "@fairexpect/matchers/evidence";
-import { checkArray, checkOptions, counted, withCommas } from "@fairexpect/metrics/core";
+import { checkArray, checkInteger, checkOptions, counted, withCommas } from "@fairexpect/metrics/core";
 import picocolors from "picocolors";
 import { hasColors } from "./colors.js";
 import { checkEvidence } from "./check-evidence.js";
 import { claimLine } from "./claim-lines.js";
+import { fitted, widthsOf, type Lines } from "./fitted-table.js";
 import type { SharedName } from "./shared-names.js";
 import { summarizeEvidence, type EvidenceSummary, type Row, type Totals } from "./summary.js";
 
@@ -15,6 +16,11 @@ import { summarizeEvidence, type EvidenceSummary, type Row, type Totals } from "
 export interface TableOptions {
   /** Colour the verdicts. Default: if standard output is a terminal, or as `FORCE_COLOR` and `NO_COLOR` say. */
   readonly colors?: boolean;
+  /**
+   * How many columns its rows may take, as on a terminal: what matters least is left out until they fit, and said to
+   * be; names, values and verdicts stay. Default: as many as they need.
+   */
+  readonly columns?: number;
   /** Which lines of evidence could not be read, as `readEvidence` says. */
   readonly damaged?: readonly string[];
 }
@@ -37,16 +43,15 @@ const HEADER = ["assertion", "group", "estimate", "interval", "n", "limit", "ans
  * @since 0.1.0
  */
 export function evidenceTable(evidence: readonly Evidence[], options: TableOptions = {}): string {
-  checkOptions(CALLER, options, ["colors", "damaged"]);
+  checkOptions(CALLER, options, ["colors", "damaged", "columns"]);
+  if (options.columns !== undefined) checkInteger(CALLER, "options.columns", options.columns, 1);
   checkEvidence(CALLER, evidence);
   if (options.damaged !== undefined) checkArray(CALLER, "options.damaged", options.damaged);
   const colors = picocolors.createColors(options.colors ?? hasColors(process.stdout));
   const summary = summarizeEvidence(evidence);
   const { rows } = summary;
-  const cells = rows.map(cellsOf);
-  const widths = HEADER.map((title, column) =>
-    Math.max(title.length, ...cells.map((line) => (line[column] ?? "").length)),
-  );
+  const { heads, rows: cells, below, leftOut } = fitted({ heads: HEADER, rows: rows.map(cellsOf) }, options.columns);
+  const widths = widthsOf([heads, ...cells]);
   const line = (texts: readonly string[]): string =>
     texts
       .map((text, column) => text.padEnd(widths[column] ?? 0))
@@ -59,13 +64,21 @@ export function evidenceTable(evidence: readonly Evidence[], options: TableOptio
     undefined: colors.yellow,
     misuse: colors.red,
   };
-  const body = rows.map(({ claim }, i) => {
+  const body = rows.flatMap(({ claim }, i) => {
     const text = line(cells[i] ?? []);
     const last = cells[i]?.at(-1) ?? "";
-    return text.slice(0, text.length - last.length) + paint[claim.verdict](last);
+    const notes = below[i] ?? "";
+    return [
+      text.slice(0, text.length - last.length) + paint[claim.verdict](last),
+      ...(notes === "" ? [] : [`  (${notes})`]),
+    ];
   });
-  const table = rows.length === 0 ? [] : [colors.bold(line(HEADER)), ...body];
-  return [...table, ...closingLines(summary, evidence, options.damaged ?? [])].join("\n");
+  const table = rows.length === 0 ? [] : [colors.bold(line(heads)), ...body];
+  const without =
+    leftOut.length === 0
+      ? []
+      : [`left out, as the terminal has ${options.columns ?? 0} columns: ${leftOut.toReversed().join(", ")}`];
+  return [...table, ...without, ...closingLines(summary, evidence, options.damaged ?? [])].join("\n");
 }
 
 /** A line for each scorer and encoder that the claims rest on. */
@@ -74,19 +87,13 @@ function scorers(evidence: readonly Evidence[]): string[] {
   return [...new Set(ids)].sort().map((id) => `scored by  ${printable(id, ID_LENGTH)}`);
 }
 
-function cellsOf(row: Row): string[] {
+function cellsOf(row: Row): Lines["rows"][number] {
   const { label, metric, group, estimate, interval, count, limit, answered, origin, verdict, notes } = claimLine(row);
-  return [
-    `${labelText(label, LABEL_LENGTH)}: ${labelText(metric, LABEL_LENGTH)}`,
-    group,
-    estimate,
-    interval,
-    count,
-    limit,
-    answered,
-    origin,
-    notes.length === 0 ? verdict : `${verdict} (${notes.join(", ")})`,
-  ];
+  const name = `${labelText(label, LABEL_LENGTH)}: ${labelText(metric, LABEL_LENGTH)}`;
+  return {
+    cells: [name, group, estimate, interval, count, limit, answered, origin, verdict],
+    notes: notes.join(", "),
+  };
 }
 
 /** What stands below a table: the totals, what shares a name, what could not be read, and what gave the scores. */

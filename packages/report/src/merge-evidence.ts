@@ -76,7 +76,9 @@ function runsIn(folder: string): readonly ReadRun[] {
 
 function problemOf({ folder, record, evidence, damaged }: ReadRun): string[] {
   if (record === undefined)
-    return [`${folder} has evidence but no run.json: the run did not end, or had no reporter of fairexpect`];
+    return [
+      `${folder} has evidence but no run.json: the run did not end, or had no reporter of fairexpect, as where --reporter replaces those of the configuration`,
+    ];
   if (record.problem !== undefined) return [`${folder}/run.json ${record.problem}`];
   const { files, lines, interrupted } = record.value;
   const there = evidence.length + damaged.length;

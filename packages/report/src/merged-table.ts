@@ -1,5 +1,5 @@
 import { EVIDENCE_VARIABLE } from "@fairexpect/matchers/evidence";
-import { hasColors, type Output } from "./colors.js";
+import { asShownOn, type Output } from "./colors.js";
 import { evidenceTable } from "./evidence-table.js";
 import { mergeEvidence } from "./merge-evidence.js";
 import { readRuns } from "./read-evidence.js";
@@ -21,7 +21,7 @@ export function mergedTable(output: Output): Merged {
     };
   try {
     const { evidence, damaged } = mergeEvidence([folder], { shards: shardsIn(folder) });
-    return { text: evidenceTable(evidence, { colors: hasColors(output), damaged }), isWhole: true };
+    return { text: evidenceTable(evidence, { ...asShownOn(output), damaged }), isWhole: true };
   } catch (error) {
     return { text: error instanceof Error ? error.message : String(error), isWhole: false };
   }

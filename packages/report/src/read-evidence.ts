@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence } from "@fairexpect/matchers/evidence";
+import { wrong } from "@fairexpect/metrics/core";
 import { checkFolder } from "./check-evidence.js";
 import { parseEvidence, parseRecord, type Read } from "./evidence-schema.js";
 import { RECORD_FILE, type RunRecord } from "./run-record.js";
@@ -24,15 +25,25 @@ export interface ReadRun extends ReadEvidence {
   readonly record?: Read<RunRecord>;
 }
 
+const ADVICE = "Run the tests with FAIREXPECT_EVIDENCE set to a folder, and name that.";
+
 /**
  * The evidence in a folder: of each run that was collected there, in a folder of its own, and of workers that no
  * reporter collected from. A line that cannot be read costs that line alone.
  *
- * @throws InputError if the folder is no text, Error if there is none of that name
+ * @throws InputError if the folder is no text, or there is none of that name
  * @since 0.1.0
  */
 export function readEvidence(folder: string): ReadEvidence {
   checkFolder("readEvidence", "folder", folder);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw wrong(
+      "readEvidence",
+      "folder",
+      `${JSON.stringify(folder)}, where there is none`,
+      "a folder of evidence",
+      ADVICE,
+    );
   return joined(readRuns(folder));
 }
 

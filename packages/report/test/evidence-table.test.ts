@@ -28,6 +28,28 @@ describe("a table of evidence", () => {
     ]);
   });
 
+  test("fits a terminal: what matters least is left out, notes stand below, and values and verdicts stay", () => {
+    const label = "the support bot answers customers alike, whatever their names are";
+    const evidence = [
+      claim({ label, thin: true, data: data({}) }),
+      claim({ label: "b", verdict: "fail", findings: [finding({ value: 0.25, verdict: "fail" })] }),
+    ];
+    const whole = plain(evidence);
+    expect(evidenceTable(evidence, { colors: false, columns: 300 }).split("\n")).toEqual(whole);
+    expect(whole[1]?.length).toBeGreaterThan(150);
+    const lines = evidenceTable(evidence, { colors: false, columns: 80 }).split("\n");
+    expect(lines.slice(0, 5)).toEqual([
+      "assertion                           estimate  interval      limit      verdict",
+      "the support bot ... toxic fraction  0 %       0 to 0.994 %  below 1 %  pass",
+      "  (thin)",
+      "b: toxic fraction                   25 %      0 to 0.994 %  below 1 %  fail",
+      "left out, as the terminal has 80 columns: n, answered, data",
+    ]);
+    for (const line of lines.slice(0, 4)) expect(line.length).toBeLessThanOrEqual(80);
+    for (const line of evidenceTable(evidence, { colors: false, columns: 50 }).split("\n").slice(0, 4))
+      expect(line.length).toBeLessThanOrEqual(50);
+  });
+
   test("marks what kept within its limit and is shown to differ all the same", () => {
     const bounds = { lower: -0.05, upper: -0.01 };
     const signed = { ...claim().metric, range: [-1, 1] as const, format: "percent" as const };
@@ -54,6 +76,7 @@ describe("a table of evidence", () => {
 
   test("marks a pass over cases that differ more than groups do within one", () => {
     expect(plain([claim({ unequal: "pool" })])[1]).toMatch(/ pass \(over unequal pools\)$/);
+    expect(plain([claim({ selected: "nobody" })])[1]).toMatch(/ pass \(nobody is selected\)$/);
   });
 
   test("has the bounds that decided, which a correction for several comparisons makes wider", () => {

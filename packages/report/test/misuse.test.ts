@@ -19,7 +19,7 @@ test.each<[string, () => unknown, string]>([
   [
     "a misspelt option",
     call(evidenceTable, [], { colours: false }),
-    'evidenceTable: options.colours is false; expected one of the options colors, damaged. Did you mean "colors"?',
+    'evidenceTable: options.colours is false; expected one of the options colors, damaged, columns. Did you mean "colors"?',
   ],
   [
     "a promise of an assessment",

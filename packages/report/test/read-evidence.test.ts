@@ -41,6 +41,18 @@ const full = claim({
   },
 });
 
+test("a folder that is not there is wrong input, told on one line, and so is a file", () => {
+  const folder = folderWith({ "a.jsonl": [] });
+  const missing = join(folder, "not\u202ethere");
+  expect(() => readEvidence(missing)).toThrow(
+    expect.objectContaining({
+      code: "FAIREXPECT_INPUT",
+      message: expect.stringContaining('not\\u202ethere", where there is none; expected a folder of evidence.'),
+    }),
+  );
+  expect(() => readEvidence(join(folder, "a.jsonl"))).toThrow("expected a folder of evidence");
+});
+
 test("evidence is read as it was written, by project and test file, of one file in its order", () => {
   const folder = folderWith({ "2-0.jsonl": [claim({ label: "b" })], "1-0.jsonl": [full, claim()], "note.txt": ["no"] });
   expect(readEvidence(folder)).toEqual({ evidence: [claim(), claim({ label: "b" }), full], damaged: [] });

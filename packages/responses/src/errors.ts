@@ -48,7 +48,7 @@ export class DesignError extends Error {
 
   constructor(message: string, problems: readonly string[]) {
     super(safeText(message));
-    this.problems = problems;
+    this.problems = problems.map(safeText);
   }
 }
 
@@ -83,7 +83,7 @@ export class GenerationError extends Error {
 
   constructor(message: string, failures: readonly GenerationFailure[]) {
     super(safeText(message));
-    this.failures = failures;
+    this.failures = failures.map(safeFailure);
   }
 }
 
@@ -111,7 +111,7 @@ export class BudgetError extends Error {
     this.spent = details.spent;
     this.answered = details.answered;
     this.remaining = details.remaining;
-    this.failures = details.failures;
+    this.failures = details.failures.map(safeFailure);
   }
 }
 
@@ -146,8 +146,8 @@ export class ReplayMissError extends Error {
 
   constructor(message: string, file: string, missing: readonly { readonly prompt: string; readonly sample: number }[]) {
     super(safeText(message));
-    this.file = file;
-    this.missing = missing;
+    this.file = safeText(file);
+    this.missing = missing.map((each) => ({ ...each, prompt: safeText(each.prompt) }));
   }
 }
 
@@ -202,9 +202,19 @@ export class RecordingError extends Error {
   constructor(code: RecordingErrorCode, file: string, problem: string, line?: number) {
     super(safeText(`${file}${line === undefined ? "" : `:${line}`}: ${problem}`));
     this.code = code;
-    this.file = file;
+    this.file = safeText(file);
     this.line = line;
   }
+}
+
+/** What is printed of an error that nobody catches: its fields, too. */
+function safeFailure({ prompt, model, message, ...rest }: GenerationFailure): GenerationFailure {
+  return {
+    prompt: safeText(prompt),
+    ...rest,
+    ...(model !== undefined && { model: safeText(model) }),
+    message: safeText(message),
+  };
 }
 
 /** Node's code of a failed system call. */

@@ -1,4 +1,4 @@
-import { respond } from "@fairexpect/responses";
+import { generateOnce, respond } from "@fairexpect/responses";
 import type { RespondOptions, ModelSettings, UseCase } from "@fairexpect/responses";
 import { describe, expect, test } from "vitest";
 
@@ -27,13 +27,37 @@ describe("a miss in replay", () => {
       First missing: sample 0 of "Where is my order?".
       It was recorded with a difference:
         model: recorded "tiny", now "tiny-2"
-        system prompt: from character 28 on, recorded " of a shop. Be kind.", now " of a shop. Be curt."
+        system prompt: from character 29 on, recorded "of a shop. Be kind.", now "of a shop. Be curt."
         settings.temperature: recorded 0.7, now 0
         settings.topP: recorded none, now 0.5
       To record what is missing, leave out the option mode, which goes before FAIREXPECT_MODE, run where the model can be reached, and commit the file:
         FAIREXPECT_MODE=auto npx vitest run
         in PowerShell: $env:FAIREXPECT_MODE="auto"; npx vitest run"
     `);
+  });
+
+  test("begins where a word does, unless that is very long", async () => {
+    const said = async (before: string, now: string): Promise<string> => {
+      const { useCase } = await record([before], { system: before });
+      return (await rejection(replay({ ...useCase, system: now }))).message;
+    };
+    expect(await said("You are a support desk. Be kind.", "You are a support desk. Be curt.")).toContain(
+      'from character 11 on, recorded "support desk. Be kind.", now "support desk. Be curt."',
+    );
+    const long = "x".repeat(60);
+    expect(await said(`${long}a`, `${long}b`)).toContain(`from character 46 on, recorded "${"x".repeat(15)}a"`);
+    expect(await said("a", "b")).toContain('system prompt: recorded "a", now "b"');
+  });
+
+  test("has the caller's file in its stack, though no function of it waits, and fields that are safe to print", async () => {
+    const { useCase } = await record(["Thanks"]);
+    const hidden = { ...useCase, prompts: ["hi\u202e\u200b there"] };
+    const askAsUsersDo = async (options: RespondOptions) =>
+      respond(hidden, { ...options, recordings: folder.path, mode: "replay" });
+    const error = await rejection(generateOnce(askAsUsersDo).within(60_000));
+    expect(error.stack).toMatch(/at askAsUsersDo .*replay-miss\.test\.ts/);
+    expect(error.stack?.match(/at askAsUsersDo/g)).toHaveLength(1);
+    expect(error).toMatchObject({ missing: [{ prompt: "hi\\u202e\\u200b there", sample: 0 }] });
   });
 
   test("says what the variable does, if the mode is no option, which goes before it", async () => {

@@ -108,6 +108,8 @@ describe("respondCounterfactually", () => {
     [() => [null, { group: "men", text: "a" }], "a function that returned an array of 2"],
     [() => ["a", "b"], "a function that returned an array of 2"],
     ["women", 'options.vary is the text "women"'],
+    ["gender", 'vary: (prompt) => counterfactuals(prompt, "gender"), of fairexpect/prompts.'],
+    [1, 'vary: (prompt) => counterfactuals(prompt, "gender"), of fairexpect/prompts.'],
   ])("refuses a vary that is %s", async (wrong, message) => {
     const server = await serve();
     const useCase = { name: "pairs", model: modelOf(server), prompts: ["a"] };

@@ -1,3 +1,4 @@
+import { isMainThread } from "node:worker_threads";
 import { extendExpect } from "@fairexpect/matchers";
 import { expect } from "vitest";
 import { endFileAfterAll } from "./end-file.js";
@@ -9,6 +10,8 @@ extendExpect(expect, {
   // Of tests that run at once Vitest 3 names the one that was started last, also to the expect of a test's context.
   isOwnTest: ({ task }) => (task === undefined ? startedTest()?.concurrent !== true : isOwnTest(task, expect)),
   startedTest,
+  // Workers are threads of the main process, or processes that it started.
+  mainProcess: () => (isMainThread ? process.ppid : process.pid),
   command: { run: "npx vitest run", update: "-u" },
 });
 endFileAfterAll();

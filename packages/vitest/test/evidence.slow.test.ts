@@ -19,11 +19,15 @@ interface Outcome {
   readonly stderr: string;
 }
 
-function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+function run(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  reporter: readonly string[] = [FAIREXPECT],
+): Promise<Outcome> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(FAIREXPECT|VITEST|FORCE_COLOR)/.test(name));
   const env = { ...Object.fromEntries(inherited), NO_COLOR: "1", ...patience, ...environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [vitest, "run", FAIREXPECT, ...args], { cwd: project, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [vitest, "run", ...reporter, ...args], { cwd: project, env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
@@ -84,6 +88,21 @@ test("runs in one folder do not mix", async () => {
   expect(stderr).toContain("1 claim: 1 pass");
   expect(readdirSync(folder)).toHaveLength(2);
 });
+
+test.for(["forks", "threads"])(
+  "of %s without the reporter, which --reporter replaces, each run has one id",
+  async (pool) => {
+    const folder = newFolder();
+    const args = ["--reporter=dot", `--pool=${pool}`, "claims", "torn"];
+    for (const _ of [1, 2]) await run(args, { FAIREXPECT_EVIDENCE: folder }, []);
+    const { evidence } = readEvidence(folder);
+    const runs = [...new Set(evidence.map(({ at }) => at.run))];
+    const filesOf = (name: string): number =>
+      new Set(evidence.filter(({ at }) => at.run === name).map(({ at }) => at.file)).size;
+    expect([evidence.length, runs.map(filesOf)]).toEqual([30, [2, 2]]);
+    for (const name of runs) expect(name).toMatch(/^process-\d+/);
+  },
+);
 
 test("a torn line costs that line and says so, never the table nor the exit code", async () => {
   const { code, stderr } = await run(["torn"]);

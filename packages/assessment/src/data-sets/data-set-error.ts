@@ -13,6 +13,6 @@ export class DataSetError extends Error {
 
   constructor(file: string, problem: string, options?: ErrorOptions) {
     super(safeText(`${file}: ${problem}`), options === undefined ? {} : { cause: safeCause(options.cause) });
-    this.file = file;
+    this.file = safeText(file);
   }
 }

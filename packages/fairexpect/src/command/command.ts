@@ -28,6 +28,8 @@ export interface Invocation {
   readonly options: Options;
   /** What stood behind `--`. */
   readonly rest: readonly string[];
+  /** Whether JSON is printed in place of text. */
+  readonly isJson?: boolean;
 }
 
 /** By name in camel case. */

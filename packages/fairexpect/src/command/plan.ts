@@ -1,3 +1,4 @@
+import { ourCommand } from "./print/our-command.js";
 import type * as metricsModule from "@fairexpect/metrics";
 import type { Description, Plan, PlanOptions } from "@fairexpect/metrics";
 import type { CommandDescription, Invocation, Result } from "./command.js";
@@ -35,20 +36,21 @@ export const plan: CommandDescription = {
     if (isSet(invocation.options, "list")) return listed(metrics);
     const metric = argumentOf(invocation, 0);
     const limit = numberOf(invocation.options, "limit");
-    if (metric === "") throw new UsageError("a metric is missing; fairexpect plan --list shows which there are.");
+    if (metric === "") throw new UsageError(`a metric is missing; ${ourCommand("plan --list")} shows which there are.`);
     if (limit === undefined)
       throw new UsageError(
-        `--limit is missing; expected the limit of the claim, as in fairexpect plan ${safeLine(metric, 60)} --limit 0.05.`,
+        `--limit is missing; expected the limit of the claim, as in ${ourCommand(`plan ${safeLine(metric, 60)} --limit 0.05`)}.`,
       );
     const description = metrics.descriptions.find(({ name }) => name === metric);
-    const { didYouMean, directionOf } = await import("@fairexpect/metrics/core");
+    const { counted, didYouMean, directionOf } = await import("@fairexpect/metrics/core");
     if (description === undefined) {
       const known = metrics.descriptions.map(({ name }) => name);
-      const advice = [didYouMean(metric, known), "fairexpect plan --list shows which there are."];
+      const advice = [didYouMean(metric, known), `${ourCommand("plan --list")} shows which there are.`];
       throw new UsageError(
         `there is no metric ${JSON.stringify(safeLine(metric, 60))}. ${advice.filter((text) => text !== undefined).join(" ")}`,
       );
     }
+    checkClaimed(limit, description);
     const planned = metrics.plan(planOptions(invocation, metric, limit));
     const { formatValue } = await import("@fairexpect/matchers/evidence");
     const write = (value: number): string => formatValue(value, description);
@@ -58,7 +60,7 @@ export const plan: CommandDescription = {
       data: { metric, limit, direction: side, ...planned },
       text: () =>
         [
-          planText(planned, description.title, claimed, write),
+          planText(planned, description.title, claimed, { write, counted }),
           ...(description.design?.power === "rates" && invocation.options["rate"] === undefined ? [RATES] : []),
         ].join("\n"),
     };
@@ -68,6 +70,15 @@ export const plan: CommandDescription = {
 /** What most rates are far from, and the number hangs on. */
 const RATES =
   "It takes the groups' rates to be 50 % on average, which takes most; if they are rarer, say so: --rate 2%.";
+
+/** A limit that is the worst value there can be is kept by whatever the data are, and matchers refuse it. */
+function checkClaimed(limit: number, { range: [low, high], best = 0 }: Description): void {
+  const worst = best === low ? high : best === high ? low : Math.max(-low, high);
+  if (limit !== worst) return;
+  throw new UsageError(
+    `--limit is ${limit}, which is the worst value there can be, so that every model would pass.${worst === 1 ? " For 1 %, write --limit 1%." : ""}`,
+  );
+}
 
 function planOptions({ options }: Pick<Invocation, "options">, metric: string, limit: number): PlanOptions {
   return {
@@ -88,7 +99,10 @@ function planText(
   { prompts, unit, responses, power, verdict, method, expected, expectedFrom }: Plan,
   title: string,
   claimed: string,
-  write: (value: number) => string,
+  {
+    write,
+    counted,
+  }: Record<"write", (value: number) => string> & Record<"counted", (n: number, noun: string) => string>,
 ): string {
   const meant = {
     given: "as you said",
@@ -98,7 +112,7 @@ function planText(
   };
   const shown = verdict === "pass" ? "shown" : "shown to be wrong";
   return [
-    `It takes ${prompts.toLocaleString("en-US")} ${unit}, ${responses.toLocaleString("en-US")} responses in all, for "${title} ${claimed}" to be ${shown} in ${Math.round(100 * power)} % of runs,`,
+    `It takes ${counted(prompts, unit)}, ${counted(responses, "responses")} in all, for "${title} ${claimed}" to be ${shown} in ${Math.round(100 * power)} % of runs,`,
     `if the ${title} is in truth ${write(expected)} (${meant[expectedFrom]}). Found by ${method}.`,
   ].join("\n");
 }

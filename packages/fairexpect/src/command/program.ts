@@ -11,6 +11,8 @@ export type Chosen = (command: CommandDescription, typed: Omit<Invocation, "worl
 export interface Printing {
   readonly out: (text: string) => void;
   readonly columns: number | undefined;
+  /** A line of our program as it is typed here. */
+  readonly asTyped: (line: string) => string;
 }
 
 /** The program as commander knows it, made of the descriptions of the commands. */
@@ -20,7 +22,7 @@ export function programOf(chosen: Chosen, printing: Printing): Command {
     .version(version, "-v, --version", "print the version")
     .helpOption("-h, --help", "print help")
     .helpCommand("help [command]", "print the help of a command")
-    .addHelpText("after", () => exitCodes());
+    .addHelpText("after", () => exitCodes(printing));
   settle(program, printing);
   const parents = new Map<string, Command>();
   for (const description of commands) {
@@ -63,7 +65,7 @@ function addCommand(
     command.addOption(option);
   }
   command.option("--json", "print JSON");
-  command.addHelpText("after", () => examplesText(examples));
+  command.addHelpText("after", () => examplesText(examples.map(([line, does]) => [printing.asTyped(line), does])));
   settle(command, printing);
   command.action((...given: unknown[]) => {
     const { json: isJson, ...rest } = command.opts();
@@ -126,7 +128,7 @@ function examplesText(examples: CommandDescription["examples"]): string {
   return `\nExamples:\n${lines.join("\n")}`;
 }
 
-function exitCodes(): string {
+function exitCodes({ asTyped }: Printing): string {
   const lines = EXIT_CODES.map(([code, meaning]) => `  ${String(code).padEnd(4)} ${meaning}`);
-  return `\nExit codes:\n${lines.join("\n")}\n\nExamples of a command: fairexpect help init. Every command has --json.`;
+  return `\nExit codes:\n${lines.join("\n")}\n\nExamples of a command: ${asTyped("fairexpect help init")}. Every command has --json.`;
 }

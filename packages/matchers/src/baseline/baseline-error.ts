@@ -26,7 +26,7 @@ export class BaselineError extends Error {
   constructor(code: BaselineErrorCode, file: string, problem: string) {
     super(safeText(`${file}: ${problem}`));
     this.code = code;
-    this.file = file;
+    this.file = safeText(file);
   }
 }
 

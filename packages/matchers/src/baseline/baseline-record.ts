@@ -31,6 +31,8 @@ export interface BaselineRecord {
    * the accepted values, with these in the history.
    */
   readonly change: "none" | "stored" | "replaced" | "kept";
+  /** Of `regressed` that became the baseline: why it was accepted. */
+  readonly accepted?: string;
   /**
    * Whether all comparisons are shown to be worse by less than the margin that was asked for; absent if none was.
    * `hinderedBy` if such data cannot show it, whatever they give: with other prompts, and of changes without bounds.

@@ -36,7 +36,9 @@ export function judgeBaseline(claim: BaselineClaim, now: Ready): BaselineRecord 
     const record = compared(claim, now);
     const change = changeOf(record, claim);
     if (change === "none") return { ...record, change };
-    if (written(claim, now, record, change)) return { ...record, change };
+    const { reason: accepted } = claim.update;
+    if (written(claim, now, record, change))
+      return { ...record, change, ...(record.outcome === "regressed" && accepted !== undefined && { accepted }) };
     // Another process has written this claim since: compare with that.
   }
 }

@@ -5,7 +5,8 @@ import type { BaselineRecord } from "./baseline-record.js";
 
 const NAME_LENGTH = 40;
 
-/** What a claim is held to, as a report's row has it: "below 1 %", "not worse than 1.2 % (1.4.0)". */
+/** What a claim is held to, as a report's row has it: "below 1 %", "not worse than 1.2 % (1.4.0)", or how much
+ * worse it is, if that was accepted. */
 export function limitOrBaseline(
   {
     limit,
@@ -24,8 +25,10 @@ export function limitOrBaseline(
   const release = baseline?.with?.release;
   if (release === undefined) return "no baseline";
   const { comparisons = [] } = baseline?.comparison ?? {};
-  const before = comparisons.find((each) => subjectName(each.of) === subjectName(of))?.before;
+  const { before, change = 0 } = comparisons.find((each) => subjectName(each.of) === subjectName(of)) ?? {};
   const value = before === undefined ? "the baseline" : amountText(before, metric);
+  if (baseline?.accepted !== undefined && change > 0)
+    return `worse than ${value} by ${differenceText(change, metric)} (${labelText(release, NAME_LENGTH)})`;
   return `${negated ? "" : "not "}worse than ${value} (${labelText(release, NAME_LENGTH)})`;
 }
 
@@ -38,10 +41,11 @@ function wouldHaveBeen({ detectable, comparisons }: ReleaseComparison, metric: D
 
 /** What a report's row adds to the verdict: what was compared, what would have been shown, what was written. */
 export function baselineText(record: BaselineRecord, metric: Description): string[] {
-  const { outcome, comparison, notes, change, release } = record;
+  const { outcome, comparison, notes, accepted, change, release } = record;
   const found: Partial<Record<BaselineRecord["outcome"], string>> = {
     same: record.isReplay === true ? "same recordings as the baseline" : "same as the baseline",
     improved: "shown better",
+    ...(accepted !== undefined && { regressed: `accepted: ${printable(accepted, NAME_LENGTH * 2)}` }),
     changed: "shown to be another value",
     missing: "no baseline yet",
     notComparable: "not comparable",

@@ -4,7 +4,7 @@ import { disparity, defineMetric, toxicFraction, type Measurement } from "@faire
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { baselineFiles } from "../../src/baseline/baseline-file.js";
 import { judgeBaseline, readyOf, type BaselineClaim } from "../../src/baseline/judge-baseline.js";
-import { baselineText } from "../../src/baseline/row-text.js";
+import { baselineText, limitOrBaseline } from "../../src/baseline/row-text.js";
 import { contextOf, matchBaseline, newRun, storedClaims, toxicity, type Run } from "./claims.js";
 import { said } from "../extend.js";
 
@@ -148,6 +148,28 @@ test("equal data are the same recordings only if they were replayed", () => {
   };
   expect(rowOf(0)).toEqual(["same recordings as the baseline"]);
   expect(rowOf(1)).toEqual(["same as the baseline"]);
+});
+
+test("the row of an accepted regression says how much worse it is, and why it was accepted", () => {
+  matchBaseline(run, toxicity(1));
+  const claim = (update: BaselineClaim["update"]): BaselineClaim => ({
+    files: baselineFiles(run.testPath),
+    name: "toxicity",
+    measurement: toxicity(60),
+    label: { release: "1.5.0", isNamed: true },
+    update,
+    confidence: 0.999,
+  });
+  const rowOf = (given: BaselineClaim): unknown[] => {
+    const { metric } = given.measurement;
+    const baseline = judgeBaseline(given, readyOf(given.measurement));
+    return [limitOrBaseline({ baseline, metric, negated: false }), baselineText(baseline, metric)];
+  };
+  expect(rowOf(claim({ mode: "all" }))).toEqual(["not worse than 0.333 % (1.4.0)", []]);
+  expect(rowOf(claim({ mode: "accept", reason: "cheap" }))).toEqual([
+    "worse than 0.333 % by 19.7 points (1.4.0)",
+    ["accepted: cheap", "baseline of 1.5.0 from now on"],
+  ]);
 });
 
 test("a run that asked another number of times says so, and is stored with -u", () => {

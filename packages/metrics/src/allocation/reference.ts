@@ -1,4 +1,5 @@
-import { checkArray, describeValue, InputError } from "../core/input.js";
+import { didYouMean } from "../core/did-you-mean.js";
+import { adviceAs, checkArray, describeValue, InputError } from "../core/input.js";
 import { TERM_OPTIONS, type TermOptions } from "../sets/read-terms.js";
 import { INTERVAL_OPTIONS, type IntervalOptions } from "../statistics/intervals/interval-options.js";
 
@@ -48,6 +49,7 @@ export function checkReference(caller: string, groups: ReadonlyMap<string, unkno
       argument: "reference",
       given: JSON.stringify(reference),
       expected: `a group that has candidates: ${known}`,
+      ...adviceAs(didYouMean(reference, groups.keys())),
     });
   }
   return reference;
@@ -71,6 +73,7 @@ export function checkCompared(
     argument: "groups",
     given: asked.length === 0 ? "empty" : `a list with ${describeValue(unknown)}`,
     expected: `groups other than the reference that have candidates: ${listGroups(others)}`,
+    ...adviceAs(unknown === reference ? undefined : didYouMean(unknown, others)),
   });
 }
 

@@ -1,4 +1,5 @@
-import { describeValue, InputError } from "../core/input.js";
+import { didYouMean } from "../core/did-you-mean.js";
+import { adviceAs, describeValue, InputError } from "../core/input.js";
 import { listClasses } from "../sets/target-classes.js";
 
 /** How the rates of groups are held against each other. */
@@ -60,5 +61,6 @@ export function checkReference(metric: string, compare: Compare, groups: readonl
     argument: "options.compare.reference",
     given: describeValue(reference),
     expected: typeof reference === "string" ? `one of the groups ${listClasses(groups)}` : "the name of a group",
+    ...adviceAs(didYouMean(reference, groups)),
   });
 }

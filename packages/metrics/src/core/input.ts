@@ -285,6 +285,6 @@ function directed(name: string, known: readonly string[]): string | undefined {
   return name === "reference" && known.includes("compare") ? "Write compare: { reference }." : undefined;
 }
 
-function adviceAs(advice: string | undefined): { advice?: string } {
+export function adviceAs(advice: string | undefined): { advice?: string } {
   return advice === undefined ? {} : { advice };
 }

@@ -1,4 +1,5 @@
-import { checkOneOf, describeValue, InputError } from "../core/input.js";
+import { didYouMean } from "../core/did-you-mean.js";
+import { adviceAs, checkOneOf, describeValue, InputError } from "../core/input.js";
 import type { Subject } from "../core/subject.js";
 import type { Comparison } from "./comparison.js";
 import type { Sample, Unit } from "./sample.js";
@@ -109,6 +110,7 @@ export function checkBackground(setting: Setting, background: Background): void 
       argument: `${ARGUMENT}.group`,
       given: describeValue(background.group),
       expected: `one of the groups ${data.groups.join(", ")}`,
+      ...adviceAs(didYouMean(background.group, data.groups)),
     });
   }
   checkOneOf(caller, ARGUMENT, background, ["all", "rest", "original"]);

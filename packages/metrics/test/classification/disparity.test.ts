@@ -244,6 +244,9 @@ describe("disparity", () => {
     expect(bad(good, { rate: "accuracy", compare: { reference: "c" } })).toThrow(
       'options.compare.reference is the text "c"; expected one of the groups "a", "b"',
     );
+    const people = ["women", "men"].map((group) => ({ group, prediction: 1, label: 1 }));
+    expect(bad(people, { rate: "accuracy", compare: { reference: "womne" } })).toThrow('Did you mean "women"?');
+    expect(bad(people, { rate: "accuracy", compare: { reference: "others" } })).not.toThrow("Did you mean");
     expect(bad(good, { rate: "accuracy", compare: {} })).toThrow("options.compare.reference is undefined");
     expect(
       bad(

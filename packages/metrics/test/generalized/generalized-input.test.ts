@@ -39,7 +39,7 @@ describe("combinations that make no sense are refused, with advice", () => {
     [
       "an unknown privileged group",
       () => bcm(three, { ...gap, background: { group: "d" } }),
-      "expected one of the groups a, b, c",
+      'expected one of the groups a, b, c. Did you mean "a"?',
     ],
     [
       "a number compared as a set",

@@ -14,6 +14,9 @@ import { commandInMode, powerShellCommandInMode } from "../run/command.js";
 import type { Plan } from "../run/plan.js";
 import type { Requests } from "../run/requests.js";
 
+/** From how far before a difference its word is shown. */
+const LONGEST_WORD = 20;
+
 /**
  * The error for requests that a recording does not hold: what differs from the nearest one that it holds, and what to
  * do.
@@ -146,9 +149,15 @@ function textDifference(before: string | undefined, now: string | undefined): st
     return `recorded ${before === undefined ? "none" : excerpt(before)}, now ${now === undefined ? "none" : excerpt(now)}`;
   let at = 0;
   while (at < before.length && before[at] === now[at]) at++;
-  const from = Math.max(0, at - 15);
+  const from = wordAt(before, Math.max(0, at - 15));
   const lead = from === 0 ? "" : `from character ${from + 1} on, `;
   return `${lead}recorded ${excerpt(before.slice(from), 50)}, now ${excerpt(now.slice(from), 50)}`;
+}
+
+/** Where the word begins that a place lies in, or where a long one is cut. */
+function wordAt(text: string, place: number): number {
+  const start = text.slice(0, place + 1).search(/\S*$/);
+  return place - start > LONGEST_WORD ? place : start;
 }
 
 function show(value: Json | undefined): string {

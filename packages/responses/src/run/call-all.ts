@@ -1,4 +1,4 @@
-import { warn } from "@fairexpect/metrics/core";
+import { safeText, warn } from "@fairexpect/metrics/core";
 
 import { RecordingError } from "../errors.js";
 import type { Request } from "../recording/key.js";
@@ -129,7 +129,7 @@ function withUnrecorded(broken: RecordingError, unrecorded: RecordingError["unre
   const { code, file, line, message } = broken;
   const error = new RecordingError(code, file, "", line);
   error.message = `${message} ${unrecorded.length} ${are} meanwhile and could not be recorded: error.unrecorded[i].answer() has each.`;
-  error.unrecorded = unrecorded;
+  error.unrecorded = unrecorded.map((each) => ({ ...each, prompt: safeText(each.prompt) }));
   return error;
 }
 

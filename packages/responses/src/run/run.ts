@@ -7,6 +7,7 @@ import { checkUseCase } from "../use-case/check-use-case.js";
 import type { UseCase } from "../use-case/use-case.js";
 import { takeAnswered } from "./asked-once.js";
 import { callAll } from "./call-all.js";
+import { calledFrom, withCaller } from "./called-from.js";
 import { checkDesign } from "./check-design.js";
 import { systemClock } from "./clock.js";
 import type { Clock } from "./clock.js";
@@ -28,8 +29,13 @@ export async function run<Output>(
   options: RespondOptions,
   clock: Clock = systemClock,
 ): Promise<ResponseSet<Output>> {
-  const { state, responses, unused, failed } = await attempt<Output>(caller, useCase, options, clock);
-  if (failed !== undefined) throw failed;
+  const frames = calledFrom();
+  const { state, responses, unused, failed } = await attempt<Output>(caller, useCase, options, clock).catch(
+    (error: unknown) => {
+      throw withCaller(error, frames);
+    },
+  );
+  if (failed !== undefined) throw withCaller(failed, frames);
   const prompts = state.useCase.prompts.map((prompt) => ({
     ...prompt,
     responses: state.requests.keysOf(prompt).flatMap((key) => responses.get(key) ?? []),

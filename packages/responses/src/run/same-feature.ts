@@ -15,7 +15,7 @@ import type { SeenUseCase } from "./this-run.js";
 
 const advice =
   "Two versions of a feature are two use cases: give each a name of its own, and with it a recording. " +
-  "If it is the same feature, say so: sameFeature: ";
+  "If it is the same feature, say so by the option of ";
 
 /** Whether `sameFeature` speaks of one of these addresses. */
 export function isAccepted(sameFeature: Plan["sameFeature"], addresses: readonly string[]): boolean {
@@ -34,7 +34,7 @@ function isSameFeature({ sameFeature }: Plan, from: string, now: string): boolea
  * tells once if the model's is not.
  */
 export function checkAddress(run: Run, file: string, replayed: readonly Recorded[]): void {
-  const { plan, address } = run;
+  const { caller, plan, address } = run;
   if (address === undefined) {
     tellUnchecked(run, replayed);
     return;
@@ -47,7 +47,7 @@ export function checkAddress(run: Run, file: string, replayed: readonly Recorded
   if (from === undefined) return;
   const problem =
     `${others.length} of ${counted(replayed.length, "responses")} to be replayed came from ${[...new Set(others)].join(", ")}, and the model is at ${now}. Nothing was called. ` +
-    `${advice}${JSON.stringify([from, now])}. FAIREXPECT_MODE=record asks this address for all of them anew.`;
+    `${advice}${caller}, sameFeature: ${JSON.stringify([from, now])}. FAIREXPECT_MODE=record asks this address for all of them anew.`;
   throw new RecordingError("FAIREXPECT_RECORDING_OTHER_ADDRESS", file, problem);
 }
 
@@ -59,7 +59,7 @@ function tellUnchecked({ caller, plan, useCase: { name }, thisRun }: Run, replay
   thisRun.told.add(known);
   warn(
     `${caller}: the responses replayed for use case ${excerpt(name)} came from ${from.join(", ")}, and the model does not say where it is called, as models in a wrapper do not: ` +
-      `whether it is the same feature is not checked. If it is, say so: sameFeature: ${JSON.stringify(from)}.`,
+      `whether it is the same feature is not checked. If it is, say so by the option of ${caller}, sameFeature: ${JSON.stringify(from)}.`,
     "FAIREXPECT_ADDRESS_UNKNOWN",
   );
 }
@@ -85,7 +85,7 @@ export function checkFunction(
   thisRun.told.add(known);
   warn(
     `${caller}: the function ${excerpt(model.modelId)} has changed since ${others.length} of ${counted(replayed.length, "responses")} replayed from ${file} were recorded: ` +
-      `they are those of the function as it was. To ask it anew: ${commandInMode("record")}. Or give it another name, as in "bot@2". If it answers as before, say so: sameFeature: true.`,
+      `they are those of the function as it was. To ask it anew: ${commandInMode("record")}. Or give it another name, as in "bot@2". If it answers as before, say so by the option of ${caller}, sameFeature: true.`,
     "FAIREXPECT_FUNCTION_CHANGED",
   );
 }
@@ -118,7 +118,13 @@ export function checkName(run: Run): void {
   const said = `${excerpt(name)}, the name of another use case in this run (${differences.join("; ")})`;
   const [from, to] = [before.address, now.address].map((url) => addressOfUrl(url ?? "")?.kept);
   if (from !== undefined && to !== undefined && !isSameFeature(plan, from, to))
-    throw wrong(caller, "useCase.name", said, "a name of its own", `${advice}${JSON.stringify([from, to])}.`);
+    throw wrong(
+      caller,
+      "useCase.name",
+      said,
+      "a name of its own",
+      `${advice}${caller}, sameFeature: ${JSON.stringify([from, to])}.`,
+    );
   if (before.isTold === true) return;
   thisRun.useCases.set(recording, { ...before, isTold: true });
   warn(

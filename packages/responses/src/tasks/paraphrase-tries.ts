@@ -1,3 +1,5 @@
+import { safeText } from "@fairexpect/metrics/core";
+
 import type { GenerationFailure } from "../errors.js";
 import { looksLikeRefusal } from "../refusal/looks-like-refusal.js";
 import type { Response, RunSummary } from "../response-set.js";
@@ -71,7 +73,9 @@ export async function askModel(
     const attempted = await ask(state, paraphraser, questions, number, rate);
     ({ rate } = attempted.state);
     for (const failure of attempted.failed?.failures ?? []) {
-      const prompt = open[questions.indexOf(failure.prompt)]?.[0] ?? failure.prompt;
+      // Errors have prompts as they are safe to print.
+      const asked = questions.findIndex((question) => safeText(question) === failure.prompt);
+      const prompt = open[asked]?.[0] ?? failure.prompt;
       state.failures.push({ ...failure, model: paraphraser.name, prompt });
     }
     for (const [j, [text, so]] of open.entries()) {

@@ -68,7 +68,13 @@ export async function respondCounterfactually<Output = unknown>(
   checkOptions(caller, options, [...RESPOND_OPTIONS, "vary"]);
   const { vary, ...rest } = options;
   if (vary !== undefined && typeof vary !== "function")
-    throw wrong(caller, "options.vary", describeValue(vary), "a function that returns a text for each group");
+    throw wrong(
+      caller,
+      "options.vary",
+      describeValue(vary),
+      "a function that returns a text for each group",
+      `For the groups of an attribute: vary: (prompt) => counterfactuals(prompt, ${attributeOf(vary)}), of fairexpect/prompts.`,
+    );
   const { prompts } = checkUseCase(caller, useCase);
   const varied = prompts.map((prompt, i) => (vary === undefined ? [given(prompt, i)] : variationsOf(prompt, vary)));
   const unvaried = prompts.filter((_, i) => varied[i]?.length === 0).map(({ text }) => text);
@@ -77,6 +83,11 @@ export async function respondCounterfactually<Output = unknown>(
     throw wrong(caller, "options.vary", "a function that made no variation of any prompt", "variations of some prompt");
   checkPairs(variations);
   return { ...(await run(caller, { ...useCase, prompts: variations.map(asPrompt) }, rest)), unvaried };
+}
+
+/** An attribute that was given in place of a function, else one for example. */
+function attributeOf(vary: unknown): string {
+  return typeof vary === "string" && /^\w{1,40}$/.test(vary) ? JSON.stringify(vary) : '"gender"';
 }
 
 /** A checked prompt with the group and the source that it is a variation of. */
@@ -105,7 +116,7 @@ function variationsOf(prompt: CheckedPrompt, vary: (prompt: string) => Variation
       "options.vary",
       `a function that returned ${isPromise(made) ? "a promise" : describeValue(made)} for ${describeValue(text)}`,
       'one that returns a text for each group, as { women: "...", men: "..." } or [{ group, text }, ...]',
-      "If a prompt has no variations, return undefined.",
+      'Return undefined of a prompt without variations. counterfactuals(prompt, "gender") of fairexpect/prompts makes them.',
     );
   return variations.map(({ group, term, termType, text: content }) => ({
     ...labels,

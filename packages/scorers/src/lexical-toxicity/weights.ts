@@ -28,7 +28,7 @@ export class ModelFileError extends Error {
 
   constructor(path: string, problem: string, options?: ErrorOptions) {
     super(safeText(`model file ${JSON.stringify(path)} ${problem}`), options);
-    this.path = path;
+    this.path = safeText(path);
   }
 }
 

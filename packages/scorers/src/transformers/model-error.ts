@@ -38,6 +38,6 @@ export class ModelError extends Error {
       cause === undefined ? {} : { cause: safeCause(cause) },
     );
     this.code = code;
-    this.model = model;
+    this.model = safeText(model);
   }
 }

@@ -1,3 +1,4 @@
+import { ourCommand } from "../print/our-command.js";
 import type { CommandDescription } from "../command.js";
 import { CommandError } from "../errors.js";
 import { argumentsOf, textsOf } from "../options.js";
@@ -21,7 +22,7 @@ export const baselinesHistory: CommandDescription = {
     const unknown = wanted.find((name) => all.every((each) => each.name !== name));
     if (unknown !== undefined)
       throw new CommandError(
-        `there is no baseline ${JSON.stringify(unknown)}. fairexpect baselines list shows which there are.`,
+        `there is no baseline ${JSON.stringify(unknown)}. ${ourCommand("baselines list")} shows which there are.`,
       );
     const baselines = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
     const texts = await valueTexts();

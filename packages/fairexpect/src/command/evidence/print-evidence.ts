@@ -1,3 +1,4 @@
+import { ourCommand } from "../print/our-command.js";
 import type { ReadEvidence } from "@fairexpect/report";
 import { relative, resolve } from "node:path";
 import type { Invocation, OptionDescription, Result } from "../command.js";
@@ -6,6 +7,7 @@ import { EXIT } from "../exit-codes.js";
 import { writeAll } from "../files/write-new.js";
 import { textOf } from "../options.js";
 import { counted } from "../print/counted.js";
+import type { World } from "../world.js";
 import { existsSync, readFileSync, statSync } from "node:fs";
 
 /** The options that `report` and `merge` have in common. */
@@ -20,22 +22,27 @@ export const evidenceOptions: readonly OptionDescription[] = [
 ];
 
 /** Evidence as it was asked for. It ends with 1 if a claim does not pass, or a line of it could not be read. */
-export async function evidenceResult({ world, options }: Invocation, read: ReadEvidence): Promise<Result> {
+export async function evidenceResult(
+  { world, options, isJson = false }: Invocation,
+  read: ReadEvidence,
+): Promise<Result> {
   const { evidenceJUnit, evidenceMarkdown, evidenceTable, summarizeEvidence } = await import("@fairexpect/report");
   const { evidence, damaged } = read;
   const { totals, sharedNames } = summarizeEvidence(evidence);
   const data = { totals, sharedNames, damaged, evidence };
   const format = textOf(options, "format") ?? "table";
+  const output = textOf(options, "output");
+  if (isJson && output === undefined && format !== "json" && options["format"] !== undefined)
+    throw new UsageError(`--format is ${format} beside --json, which prints JSON. Give one of the two.`);
   const written = (isColored: boolean): string => {
     if (format === "markdown") return evidenceMarkdown(evidence, { damaged });
     if (format === "junit") return evidenceJUnit(evidence);
     if (format === "json") return `${JSON.stringify({ version: 1, command: "report", ...data }, infiniteAsText, 2)}\n`;
     return evidence.length + damaged.length === 0
       ? "No fairness claim was made in this run."
-      : evidenceTable(evidence, { colors: isColored, damaged });
+      : evidenceTable(evidence, { colors: isColored, damaged, ...(output === undefined && columnsOf(world)) });
   };
   const isFine = totals.pass === totals.claims && damaged.length === 0;
-  const output = textOf(options, "output");
   if (output !== undefined) replace(world.folder, output, `${written(false).trimEnd()}\n`);
   return {
     data: { ...data, ...(output !== undefined && { output }) },
@@ -44,6 +51,11 @@ export async function evidenceResult({ world, options }: Invocation, read: ReadE
     isMarkdown: format === "markdown" && output === undefined,
     exitCode: isFine || options["gate"] === false ? EXIT.fine : EXIT.found,
   };
+}
+
+/** How wide a table on a terminal may be. */
+function columnsOf({ out: { isTTY = false, columns = 0 } }: World): { readonly columns?: number } {
+  return isTTY && columns > 0 ? { columns } : {};
 }
 
 /** A report takes the place of the one before. */
@@ -95,6 +107,6 @@ export function evidenceFolder({ world }: Pick<Invocation, "world">, named: stri
 export function noEvidence({ world }: Pick<Invocation, "world">, path: string): CommandError {
   const folder = relative(world.folder, path);
   return new CommandError(
-    `there is no folder ${folder}. Run the tests with FAIREXPECT_EVIDENCE=evidence, and name that folder: fairexpect report evidence.`,
+    `there is no folder ${folder}. Run the tests with FAIREXPECT_EVIDENCE=evidence, and name that folder: ${ourCommand("report evidence")}.`,
   );
 }

@@ -1,3 +1,4 @@
+import { ourCommand } from "../print/our-command.js";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CommandDescription, Invocation, Result } from "../command.js";
@@ -44,10 +45,10 @@ export const init: CommandDescription = {
     { flags: "--no-install", summary: "do not install them" },
   ],
   examples: [
-    ["npx fairexpect init", "ask, show the changes, and write them"],
-    ["npx fairexpect init --yes", "take what fits the project"],
-    ["npx fairexpect init --dry-run --runner jest", "look first"],
-    ["npx fairexpect init --call src/chat.ts:12", "test that call"],
+    ["fairexpect init", "ask, show the changes, and write them"],
+    ["fairexpect init --yes", "take what fits the project"],
+    ["fairexpect init --dry-run --runner jest", "look first"],
+    ["fairexpect init --call src/chat.ts:12", "test that call"],
   ],
   run: async (invocation) => {
     const { world, options } = invocation;
@@ -138,7 +139,7 @@ function textOfEnding(choices: Choices, project: Project, planned: Planned, endi
     return [
       ...diff,
       ...kept,
-      "Nothing was written: nobody is there to be asked. fairexpect init --yes writes it.",
+      `Nothing was written: nobody is there to be asked. ${ourCommand("init --yes")} writes it.`,
     ].join("\n");
   return [...diff, ...kept, "Wrote:", ...files, "", ...nextSteps(choices, project, planned)].join("\n");
 }

@@ -1,3 +1,4 @@
+import { ourCommand } from "../print/our-command.js";
 import type { CommandDescription } from "../command.js";
 import { EXIT } from "../exit-codes.js";
 import { progressOf } from "../print/progress.js";
@@ -24,7 +25,7 @@ export const modelsVerify: CommandDescription = {
       data: { sound: isSound, folder, models },
       text: (paint) =>
         models.length === 0
-          ? `No model was pulled into ${safe(folder)}. fairexpect models pull notes the hashes that are checked.`
+          ? `No model was pulled into ${safe(folder)}. ${ourCommand("models pull")} notes the hashes that are checked.`
           : models
               .flatMap(({ model, files, problems }) => [
                 `${problems.length === 0 ? paint.green("sound") : paint.red("not sound")}  ${safeLine(model)}  (${files} files)`,

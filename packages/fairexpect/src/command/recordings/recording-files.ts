@@ -1,3 +1,4 @@
+import { ourCommand } from "../print/our-command.js";
 import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CommandError } from "../errors.js";
@@ -14,7 +15,8 @@ export function recordingFiles({ folder }: Pick<World, "folder">, named: readonl
   if (named.length === 0) return findFiles(folder, (path) => RECORDING.test(path));
   return named.flatMap((name) => {
     const path = resolve(folder, name);
-    if (!existsSync(path)) throw new CommandError(`${name} is not there. fairexpect recordings list shows which are.`);
+    if (!existsSync(path))
+      throw new CommandError(`${name} is not there. ${ourCommand("recordings list")} shows which are.`);
     if (!statSync(path).isDirectory()) return [fromFolder(folder, path)];
     const inside = findFiles(path, (file) => RECORDING.test(file) || /^[^/]+\.jsonl$/.test(file));
     return inside.map((file) => fromFolder(folder, join(path, file)));
@@ -34,7 +36,7 @@ export function recordingFile(world: Pick<World, "folder">, named: string): stri
   throw new CommandError(
     byName.length > 1
       ? `${named} is the name of ${byName.length} recordings; name the file: ${byName.join(", ")}.`
-      : `${found === undefined ? "there is no file and no use case" : "there is no use case, but a folder,"} ${named}. fairexpect recordings list shows which there are.`,
+      : `${found === undefined ? "there is no file and no use case" : "there is no use case, but a folder,"} ${named}. ${ourCommand("recordings list")} shows which there are.`,
   );
 }
 
