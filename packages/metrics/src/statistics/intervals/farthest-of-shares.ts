@@ -29,31 +29,32 @@ const MOST_ROUNDS = 100;
  * ways to split the square of the confidence's normal deviate among them. Infinite if the function has no value
  * somewhere. The shares are known up to the confidence `most`.
  *
- * Splits by fourths are looked at, and from the best of them on ones that are ever nearer to each other. Of a share that
- * moves the function one way, whatever the others are, only one bound is looked at.
+ * For each way that the shares can be moved at once splits by fourths are looked at, and from the best of them on ones
+ * that are ever nearer to each other. Of a share that moves the function one way, whatever the others are, only one
+ * bound is looked at.
  */
 export function farthestOf(shares: Shares, most: number, valueOf: ValueOf): PartReach {
   const octants = lazily(() => octantsOf(shares, normalQuantile(most), valueOf));
   return (confidence) => {
     const deviate = normalQuantile(confidence);
-    let [best, found]: [number, readonly [Point, Triple<Way>] | undefined] = [-Infinity, undefined];
-    for (const ways of octants()) {
-      const known = shares.map((share, i) => ROOTS.map((root) => share.at(root * deviate, ways[i] as Way)));
-      for (const split of SPLITS) {
-        const value = valueOf(...(split.map((part, i) => known[i]?.[part]) as unknown as Point));
-        if (Number.isNaN(value)) return Infinity;
-        if (value <= best) continue;
-        best = value;
-        found = [split.map((part) => ROOTS[part]) as unknown as Point, ways];
-      }
-    }
-    if (found === undefined || best === Infinity) return best;
-    const [split, ways] = found;
-    return climbed(split, best, ([x, y, z]) => {
-      const [first, second, third] = shares;
-      return valueOf(first.at(x * deviate, ways[0]), second.at(y * deviate, ways[1]), third.at(z * deviate, ways[2]));
-    });
+    return octants().reduce((best, ways) => Math.max(best, greatest(shares, ways, deviate, valueOf)), -Infinity);
   };
+}
+
+/** The greatest value of shares that are moved these ways. */
+function greatest(shares: Shares, ways: Triple<Way>, deviate: number, valueOf: ValueOf): number {
+  const known = shares.map((share, i) => ROOTS.map((root) => share.at(root * deviate, ways[i] as Way)));
+  let [best, found] = [-Infinity, SPLITS[0] as Point];
+  for (const split of SPLITS) {
+    const value = valueOf(...(split.map((part, i) => known[i]?.[part]) as unknown as Point));
+    if (Number.isNaN(value)) return Infinity;
+    if (value > best) [best, found] = [value, split];
+  }
+  if (best === Infinity) return best;
+  const [first, second, third] = shares;
+  return climbed(found.map((part) => ROOTS[part]) as unknown as Point, best, ([x, y, z]) =>
+    valueOf(first.at(x * deviate, ways[0]), second.at(y * deviate, ways[1]), third.at(z * deviate, ways[2])),
+  );
 }
 
 /** The greatest value around a split, along each part of it in turn, in steps that are halved where none leads up. */
