@@ -16,9 +16,9 @@ interface Left extends Deletion {
 
 /**
  * The bounds of a function of the confusion counts of blocks that have no prediction in common, which is no proportion:
- * the jackknife over clusters or single predictions, and no nearer than variance recovery has them (`confusionReach`).
- * None if the value hangs on one of them. The jackknife alone shows a small group to differ that happens to be without
- * an error.
+ * the jackknife over clusters or single predictions, and no nearer than what shares of the counts reach together
+ * (`confusionReach`), each block's while the others stay. None if the value hangs on one of them. The jackknife alone
+ * shows a small group to differ that happens to be without an error.
  */
 export function confusionInterval(
   blocks: readonly Block[],
@@ -34,7 +34,7 @@ export function confusionInterval(
   const reaches = blocks.map((block, b) => confusionReach(block, value, (own) => valueOf(counts.with(b, own)), method));
   const correlation = correlationOf(left);
   return {
-    method: `${jackknife.method}, and no nearer than variance recovery`,
+    method: `${jackknife.method}, and no nearer than its shares reach together`,
     bounds(confidence, scale = 1) {
       const own = jackknife.bounds(confidence, scale);
       const parts = reaches.map((reach) => reach(confidence, scale));

@@ -84,10 +84,9 @@ const pairsOf = (every: number): Group[][] =>
 describe("bounds of functions of confusion counts, all data counted", () => {
   test.each([
     ["F1", 12, "strict", 1],
-    ["F1", 12, "auto", 1.5],
-    ["F1", 20, "auto", 1.5],
-    ["kappa", 12, "strict", 1],
-    ["kappa", 16, "auto", 1.5],
+    ["F1", 16, "auto", 1.5],
+    ["kappa", 10, "strict", 1],
+    ["kappa", 12, "auto", 1.5],
   ] as const)(
     "%s of %i predictions misses under %s no more than %d times as often as it says",
     (name, size, method, most) => {
@@ -98,13 +97,13 @@ describe("bounds of functions of confusion counts, all data counted", () => {
         groups: GROUPS.map((one) => [one]),
         method,
       };
-      for (const confidence of [0.95, 0.99, 0.999]) expect(worstTimes(sampled, confidence)).toBeLessThanOrEqual(most);
+      for (const confidence of [0.95, 0.999]) expect(worstTimes(sampled, confidence)).toBeLessThanOrEqual(most);
     },
   );
 
   test.each([
     ["difference", 4, 4],
-    ["difference", 6, 6],
+    ["difference", 5, 5],
     ["difference", 4, 9],
     ["ratio", 4, 6],
   ] as const)("strict F1's %s of %i and %i misses no more often than it says", (aggregate, n, m) => {
@@ -112,7 +111,7 @@ describe("bounds of functions of confusion counts, all data counted", () => {
       const [x, y] = [f1(own as ConfusionCounts), f1(other as ConfusionCounts)];
       return aggregate === "difference" ? x - y : Math.log(x / y);
     };
-    const sampled: Sampled = { sizes: [n, m], valueOf, groups: pairsOf(301), method: "strict" };
+    const sampled: Sampled = { sizes: [n, m], valueOf, groups: pairsOf(601), method: "strict" };
     for (const confidence of [0.95, 0.999]) expect(worstTimes(sampled, confidence)).toBeLessThanOrEqual(1);
   });
 });
