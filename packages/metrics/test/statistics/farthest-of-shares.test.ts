@@ -13,7 +13,7 @@ const counts = fc
 
 function moved([events, trials]: readonly [number, number], most: number): MovedShare {
   const value = events / trials;
-  const [below, above] = distancesByDeviate(value, clopperPearson(events, trials).bounds, most);
+  const [below, above] = distancesByDeviate(value, (own) => clopperPearson(events, trials).bounds(own), most);
   return { value, at: (deviate, way) => (way < 0 ? value - below(deviate) : value + above(deviate)) };
 }
 
