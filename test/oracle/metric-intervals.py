@@ -10,8 +10,8 @@ import math
 import numpy as np
 from scipy import optimize, stats
 
-from farthest_together import farthest_together
-from group_rates import difference, f1_reach
+from f1_reach import f1_reaches
+from group_rates import difference
 from interval_formulas import C, atanh_jackknife, fraction_bounds, jsd, missed, sensitivities, settles, shift_lower, spearman_bounds, unseen_pairs
 
 rng = np.random.default_rng(20261122)
@@ -238,8 +238,7 @@ for reference in [[0.5, 0.5], [0.7, 0.3]]:
     rows.append([[" ".join(t) for t in texts], reference, value, null, p, upper])
 write("associations", rows)
 
-# --- F1 of two groups, and its ratio: predictions, or prompts, left out one by one, and no nearer than what
-# the shares of both groups reach together. Of twelve examples a group it is these.
+# --- F1 of two groups, and its ratio: predictions, or prompts, left out one by one, and what their shares reach together.
 rows = []
 for prompts, size, draw in [(0, 60, rng), (15, 4, rng), (0, 12, np.random.default_rng(26))]:
     n = 2 * (prompts * size if prompts else size)
@@ -268,12 +267,7 @@ for prompts, size, draw in [(0, 60, rng), (15, 4, rng), (0, 12, np.random.defaul
         first = np.array([of([prompt != c, everything]) for c in clusters]) - value
         second = np.array([of([everything, prompt != c]) for c in clusters]) - value
         correlation = (first @ second) / math.sqrt((first @ first) * (second @ second))
-        a, b = f1_reach(cells[0], of_one, 1, C), f1_reach(cells[1], of_one, -1, C)
-        recovered = []
-        for x, y in zip(a, b):
-            far, near = float(x(C)), float(y(C))
-            tied = math.sqrt(1 + 2 * correlation * far * near / (far**2 + near**2))
-            recovered.append(tied * farthest_together([x, y], C))
+        recovered = f1_reaches(cells, of_one, correlation, C)
         result += [value - max(reach, recovered[0]), value + max(reach, recovered[1])]
     rows.append([group.tolist(), prompt.tolist() if prompts else None, label.tolist(), predicted.tolist(), result[0], result[1], math.exp(result[2]), math.exp(result[3])])
 write("f1", rows)

@@ -32,9 +32,9 @@ export interface JudgeAgreementOptions extends IntervalOptions {
  * nothing of each other would have by chance, over what it could be at most; 0 is chance, 1 is full agreement. Higher
  * is better. If hardly any text is positive, a judge that never objects has an accuracy near 1 and a kappa of 0.
  *
- * Intervals are by cluster: `clusteredRate` of the accuracy; of kappa the jackknife, and no nearer than what the judge's
- * sensitivity and specificity and the share that people call positive reach together, moved to their bounds.
- * If people call few positive, and the judge finds all of them, kappa is not bound to be near 1.
+ * Intervals are by cluster: `clusteredRate` of the accuracy; of kappa the jackknife, and no nearer than what the
+ * judge's sensitivity and specificity and the share that people call positive reach together, moved to their bounds. If
+ * people call few positive, and the judge finds all of them, kappa is not bound to be near 1.
  *
  * No value without cases; kappa has none if both call all cases the same.
  *

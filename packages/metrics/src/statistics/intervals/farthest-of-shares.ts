@@ -91,7 +91,7 @@ function octantsOf(shares: Shares, deviate: number, valueOf: ValueOf): readonly 
   return first.flatMap((x) => second.flatMap((y) => third.map((z): Triple<Way> => [x, y, z])));
 }
 
-/** Both unless the values go one way along a share, which is so many places from one to the next, wherever others are. */
+/** Both unless values go one way along a share, which is so many places from one to the next, wherever others are. */
 function waysUp(values: readonly number[], step: number): readonly Way[] {
   const moves = values.flatMap((value, i) =>
     Math.floor(i / step) % 3 === 2 ? [] : [(values[i + step] as number) - value],
