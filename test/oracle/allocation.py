@@ -8,6 +8,8 @@ import numpy as np
 from scipy import stats
 from sklearn.metrics import ndcg_score
 
+from gaffke_bounds import unseen_weight
+
 OUT = Path(__file__).parents[2] / "packages/metrics/test/allocation/fixtures"
 rng = np.random.default_rng(20250901)
 
@@ -39,11 +41,8 @@ def drawn(groups, pools, size, levels, unequal):
 
 
 def missed(sizes, chance, scale):
-    """The greatest share of the members that pools may have of which none was drawn: of all, or of the largest ones."""
-    sizes = np.sort(sizes[sizes > 0])[::-1]
-    unseen = lambda pools: 1 - chance ** (1 / (pools * scale))
-    of_all = unseen(sizes.sum() ** 2 / (sizes**2).sum())
-    return max([of_all] + [sizes[sizes >= s].sum() / sizes.sum() * unseen((sizes >= s).sum()) for s in set(sizes)])
+    """The greatest share of the members that pools may have of which none was drawn, be it the larger ones rather than others."""
+    return unseen_weight(sizes[sizes > 0], chance ** (1 / scale))
 
 
 def allocation_case(groups, pools, size, levels, k, criterion, unequal=False):

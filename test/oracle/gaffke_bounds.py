@@ -19,13 +19,14 @@ def above_zero(coefficients):
 
 
 def unseen_weight(sizes, chance):
-    """The greatest share of the weight of clusters that are all missed with this chance: the k largest, for each k."""
-    sizes = np.sort(np.asarray(sizes, float))[::-1]
-    share = np.cumsum(sizes) / sizes.sum()
-    of_largest = share * (1 - chance ** (1 / np.arange(1, len(sizes) + 1)))
-    # Of clusters of equal weight all or none are among the largest.
-    of_largest = of_largest[np.append(sizes[1:] < sizes[:-1] * (1 - 1e-12), True)]
-    return float(max(of_largest.max(), 1 - chance ** ((sizes**2).sum() / sizes.sum() ** 2)))
+    """The greatest share of the weight of clusters that are all missed with this chance, each seen alike with a chance q: the sum of
+    w (1 - q), the product of the q's being `chance`, is greatest at q = min(1, level / w). Not below that of equal ones."""
+    weights = np.asarray(sizes, float) / np.sum(sizes)
+    weights = weights[weights > 0]
+    excess = lambda level: np.minimum(0, level - np.log(weights)).sum() - np.log(chance)
+    low = np.log(weights.min()) + np.log(chance)
+    level = np.exp(brentq(excess, low, np.log(weights.max()), xtol=1e-14, rtol=1e-14))
+    return float(max(np.maximum(0, weights - level).sum(), 1 - chance ** (weights**2).sum()))
 
 
 def upper(values, sizes, c, strict, least=None):

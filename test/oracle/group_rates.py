@@ -258,16 +258,3 @@ def ratio(e1, n1, e2, n2, c, strict=False):
         return lower, upper
     finally:
         at_ratios[0] = False
-
-
-def f1_reach(cells, of_one, sign, c):
-    """How far the shares that F1's counts by cluster are made of take it below and above, each at its own bounds."""
-    tp, fn, tn, fp = cells
-    parts = [(tp + fn, tp + fn + tn + fp), (tp, tp + fn), (tn, tn + fp)]
-    now = [e.sum() / t.sum() for e, t in parts]
-    own = lambda q: of_one(2 * q[0] * q[1] / (2 * q[0] * q[1] + q[0] * (1 - q[1]) + (1 - q[0]) * (1 - q[2])))
-    ways = []
-    for i, (e, t) in enumerate(parts):
-        ends = not_within_gaffke(*of_share(now[i], effective(e, t, c, False), c, False), e, t, c, False)
-        ways.append([sign * (own(now[:i] + [end] + now[i + 1 :]) - own(now)) for end in ends])
-    return [math.sqrt(sum(max(0, *(side * way for way in pair)) ** 2 for pair in ways)) for side in (-1, 1)]

@@ -10,7 +10,8 @@ import math
 import numpy as np
 from scipy import optimize, stats
 
-from group_rates import difference, f1_reach
+from f1_reach import f1_reaches
+from group_rates import difference
 from interval_formulas import C, atanh_jackknife, fraction_bounds, jsd, missed, sensitivities, settles, shift_lower, spearman_bounds, unseen_pairs
 
 rng = np.random.default_rng(20261122)
@@ -237,14 +238,14 @@ for reference in [[0.5, 0.5], [0.7, 0.3]]:
     rows.append([[" ".join(t) for t in texts], reference, value, null, p, upper])
 write("associations", rows)
 
-# --- F1 of two groups, and its ratio: predictions, or prompts, left out one by one, and variance recovery.
+# --- F1 of two groups, and its ratio: predictions, or prompts, left out one by one, and what their shares reach together.
 rows = []
-for prompts, size in [(0, 60), (15, 4)]:
+for prompts, size, draw in [(0, 60, rng), (15, 4, rng), (0, 12, np.random.default_rng(26))]:
     n = 2 * (prompts * size if prompts else size)
     group = np.arange(n) % 2
     prompt = np.arange(n) // (2 * size) if prompts else np.arange(n)
-    label = (rng.random(n) < 0.5).astype(int)
-    predicted = np.where(rng.random(n) < np.where(group == 0, 0.8, 0.65), label, 1 - label)
+    label = (draw.random(n) < 0.5).astype(int)
+    predicted = np.where(draw.random(n) < np.where(group == 0, 0.8, 0.65), label, 1 - label)
 
     def f1(keep, g):
         own = keep & (group == g)
@@ -258,7 +259,7 @@ for prompts, size in [(0, 60), (15, 4)]:
     effective_clusters = min(float(w.sum() ** 2 / (w**2).sum()) for w in sizes)
     cells = [[np.array([((prompt == c) & (group == g) & (label == l) & (predicted == p)).sum() for c in clusters], float) for l, p in [(1, 1), (1, 0), (0, 0), (0, 1)]] for g in (0, 1)]
     result = []
-    for of_one in (lambda value: value, math.log):
+    for of_one in (lambda value: value, np.log):
         of = lambda keeps: of_one(f1(keeps[0], 0)) - of_one(f1(keeps[1], 1))
         without = np.array([of([prompt != c] * 2) for c in clusters])
         value = of([everything] * 2)
@@ -266,8 +267,7 @@ for prompts, size in [(0, 60), (15, 4)]:
         first = np.array([of([prompt != c, everything]) for c in clusters]) - value
         second = np.array([of([everything, prompt != c]) for c in clusters]) - value
         correlation = (first @ second) / math.sqrt((first @ first) * (second @ second))
-        a, b = f1_reach(cells[0], of_one, 1, C), f1_reach(cells[1], of_one, -1, C)
-        recovered = [math.sqrt(x * x + y * y + 2 * correlation * x * y) for x, y in zip(a, b)]
+        recovered = f1_reaches(cells, of_one, correlation, C)
         result += [value - max(reach, recovered[0]), value + max(reach, recovered[1])]
     rows.append([group.tolist(), prompt.tolist() if prompts else None, label.tolist(), predicted.tolist(), result[0], result[1], math.exp(result[2]), math.exp(result[3])])
 write("f1", rows)

@@ -37,10 +37,10 @@ const OPTIONS = [...COMPARE_OPTIONS, "rate", "aggregate"] as const;
  * For decisions that assist, compare false negative and false omission rates; for decisions that punish, false positive
  * and false discovery rates; if groups should be chosen equally often, selection rates.
  *
- * Bounds of F1 scores and of rates of one's own are those of the jackknife, and no nearer than variance recovery has
- * them from bounds of the shares that confusion counts are made of: positive labels, and right predictions of either
- * label. So a small group that happens to be without an error does not differ for that. Rates of one's own are asked
- * for counts that are no whole numbers, too.
+ * Bounds of F1 scores and of rates of one's own are those of the jackknife, and no nearer than what the shares that
+ * confusion counts are made of reach together, over all ways to split the error between them: positive labels, and
+ * right predictions of either label. So a small group that happens to be without an error does not differ for that.
+ * Rates of one's own are asked for counts that are no whole numbers, too.
  *
  * Outcomes of corrected scores (`correctScores`, `outcomesOf`) have the difference of corrected selection rates, with
  * the interval of `predictionPoweredMean` for the differences within clusters, or for the groups; other rates, ratios

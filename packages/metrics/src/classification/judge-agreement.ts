@@ -32,9 +32,9 @@ export interface JudgeAgreementOptions extends IntervalOptions {
  * nothing of each other would have by chance, over what it could be at most; 0 is chance, 1 is full agreement. Higher
  * is better. If hardly any text is positive, a judge that never objects has an accuracy near 1 and a kappa of 0.
  *
- * Intervals are by cluster: `clusteredRate` of the accuracy; of kappa the jackknife, and no nearer than variance
- * recovery has it from bounds of the judge's sensitivity and specificity, and of the share that people call positive.
- * If people call few positive, and the judge finds all of them, kappa is not bound to be near 1.
+ * Intervals are by cluster: `clusteredRate` of the accuracy; of kappa the jackknife, and no nearer than what the
+ * judge's sensitivity and specificity and the share that people call positive reach together, moved to their bounds. If
+ * people call few positive, and the judge finds all of them, kappa is not bound to be near 1.
  *
  * No value without cases; kappa has none if both call all cases the same.
  *
@@ -79,7 +79,7 @@ export const judgeAgreement = defineMetric(
     if (target === undefined) return { ...common, reason: "there is no class to compare" };
     const of = (group: string, members: readonly number[]): Estimate =>
       measure === "kappa"
-        ? kappaOf(counted, target, group, members)
+        ? kappaOf(counted, target, options, group, members)
         : groupRate(CALLER, "accuracy", counted, options, target, group, members);
     const groups = counted.groups.map((group, g): Part => ({ of: { group }, ...of(group, [g]) }));
     return { ...common, ...of("all", [...counted.groups.keys()]), counts, groups };
@@ -95,13 +95,19 @@ const ACCURACY = {
   words: { value: "the judge agrees with people in {value} of cases", own: "agreed in {share} cases", worse: "less" },
 } as const;
 
-function kappaOf(counted: Tally, { place }: Target, group: string, members: readonly number[]): Estimate {
+function kappaOf(
+  counted: Tally,
+  { place }: Target,
+  options: IntervalOptions,
+  group: string,
+  members: readonly number[],
+): Estimate {
   const block = blockOf({ counted, place, members });
   const value = kappa(block.counts);
   const counts = { cases: sizeOf(block.counts), clusters: clustersOf(block) };
   if (value === undefined) return { counts, reason: `judge and people call all cases of ${group} the same` };
   // If both call all the same, what they agree on is chance.
-  const interval = confusionInterval([block], ([own = NONE]) => kappa(own) ?? 0);
+  const interval = confusionInterval([block], ([own = NONE]) => kappa(own) ?? 0, options);
   if (interval === undefined) return { value, counts };
   return { value, counts, interval: { ...interval, bounds: (...levels) => clip(interval.bounds(...levels), [-1, 1]) } };
 }

@@ -21,7 +21,7 @@ type Rate = RateName | RateFunction;
 /** The bounds of the rate of a side. */
 export function sideInterval(rate: Rate, side: RateSide, options: IntervalOptions): Interval | undefined {
   if (isProportion(rate)) return rateInterval(countsOf(rate, side), options);
-  return confusionInterval([blockOf(side)], ([own = NONE]) => valueOf(rate, own));
+  return confusionInterval([blockOf(side)], ([own = NONE]) => valueOf(rate, own), options);
 }
 
 /** The bounds of the difference or the ratio of the rates of two sides, first to second. */
@@ -37,10 +37,11 @@ export function comparisonInterval(
   const rest = { ...second, members: others };
   if (isProportion(rate))
     return rateComparison(countsOf(rate, first), countsOf(rate, rest), { aggregate, within }, options);
-  const interval = confusionInterval([blockOf(first), blockOf(rest)], ([own = NONE, other = NONE]) => {
+  const compared = ([own = NONE, other = NONE]: readonly ConfusionCounts[]): number => {
     const [x, y] = [valueOf(rate, own), valueOf(rate, within ? plus(own, other) : other)];
     return aggregate === "difference" ? x - y : Math.log(x / y);
-  });
+  };
+  const interval = confusionInterval([blockOf(first), blockOf(rest)], compared, options);
   return interval === undefined || aggregate === "difference" ? interval : mappedInterval(interval, Math.exp);
 }
 

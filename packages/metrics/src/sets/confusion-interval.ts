@@ -1,7 +1,10 @@
+import { lazily } from "../core/lazily.js";
 import type { Interval } from "../core/measurement.js";
 import { CONFUSION, confusionAt, NONE, plus, sizeOf, type ConfusionCounts } from "./confusion.js";
+import type { IntervalOptions } from "../statistics/intervals/interval-options.js";
 import { deleteOneInterval, type Deletion } from "../statistics/intervals/delete-one-interval.js";
-import type { Reach } from "../statistics/intervals/reach.js";
+import { lazyBounds } from "../statistics/intervals/lazy-bounds.js";
+import { splitReach, type PartReach } from "../statistics/intervals/split-reach.js";
 import { confusionReach, type Block } from "./confusion-reach.js";
 
 type ValueOf = (counts: readonly ConfusionCounts[]) => number;
@@ -13,38 +16,56 @@ interface Left extends Deletion {
 
 /**
  * The bounds of a function of the confusion counts of blocks that have no prediction in common, which is no proportion:
- * the jackknife over clusters or single predictions, and no nearer than variance recovery has them (`confusionReach`).
- * None if the value hangs on one of them. The jackknife alone shows a small group to differ that happens to be without
- * an error.
+ * the jackknife over clusters or single predictions, and no nearer than what shares of the counts reach together
+ * (`confusionReach`), each block's while the others stay. None if the value hangs on one of them. The jackknife alone
+ * shows a small group to differ that happens to be without an error.
  */
-export function confusionInterval(blocks: readonly Block[], valueOf: ValueOf): Interval | undefined {
+export function confusionInterval(
+  blocks: readonly Block[],
+  valueOf: ValueOf,
+  { method = "auto" }: IntervalOptions = {},
+): Interval | undefined {
   const counts = blocks.map((block) => block.counts);
   const value = valueOf(counts);
   const isClustered = blocks[0]?.byCluster !== undefined;
   const left = isClustered ? withoutClusters(blocks, valueOf) : withoutPredictions(blocks, valueOf);
   const jackknife = deleteOneInterval(value, left, isClustered ? "clusters" : "predictions");
   if (jackknife === undefined) return undefined;
-  const reaches = blocks.map((block, b) => confusionReach(block, value, (own) => valueOf(counts.with(b, own))));
+  const reaches = blocks.map((block, b) => confusionReach(block, value, (own) => valueOf(counts.with(b, own)), method));
   const correlation = correlationOf(left);
   return {
-    method: `${jackknife.method}, and no nearer than variance recovery`,
+    method: `${jackknife.method}, and no nearer than its shares reach together`,
     bounds(confidence, scale = 1) {
       const own = jackknife.bounds(confidence, scale);
       const parts = reaches.map((reach) => reach(confidence, scale));
       // Where nothing varies the jackknife knows nothing, nor how alike clusters are in two blocks.
       const isFlat = own.lower === -Infinity;
       const known = isFlat ? Math.max(0, correlation) : correlation;
-      const [below, above] = [joined(parts, "below", known), joined(parts, "above", known)];
-      if (isFlat && Math.max(below, above) > 0) return { lower: value - below, upper: value + above };
-      return { lower: Math.min(own.lower, value - below), upper: Math.max(own.upper, value + above) };
+      const [below, above] = (["below", "above"] as const).map((side) =>
+        lazily(() =>
+          together(
+            parts.map((part) => part[side]),
+            confidence,
+            known,
+          ),
+        ),
+      ) as [() => number, () => number];
+      const isMoved = (): boolean => below() > 0 || above() > 0;
+      return lazyBounds(
+        () => (isFlat && isMoved() ? value - below() : Math.min(own.lower, value - below())),
+        () => (isFlat && isMoved() ? value + above() : Math.max(own.upper, value + above())),
+      );
     },
   };
 }
 
-function joined(reaches: readonly Reach[], side: keyof Reach, correlation: number): number {
-  const [first = 0, second = 0] = reaches.map((reach) => reach[side]);
+/** As far as blocks reach together; if they share clusters, as much more as correlated normal estimates would. */
+function together(reaches: readonly PartReach[], confidence: number, correlation: number): number {
+  const { reach } = splitReach(reaches, confidence);
+  const [first = 0, second = 0] = reaches.map((own) => own(confidence));
   const square = first * first + second * second;
-  return square === Infinity ? square : Math.sqrt(Math.max(0, square + 2 * correlation * first * second));
+  if (correlation === 0 || square === 0 || square === Infinity) return reach;
+  return reach * Math.sqrt(Math.max(0, 1 + (2 * correlation * first * second) / square));
 }
 
 /** Of what clusters add to the value by two blocks, 0 if they share none. */

@@ -1,6 +1,8 @@
-import { CONFUSION, sizeOf, type ConfusionColumns, type ConfusionCounts } from "./confusion.js";
 import { boundsOf, independentSide, sideOf, type Side } from "../statistics/intervals/clustered-side.js";
-import type { Reach } from "../statistics/intervals/reach.js";
+import { distancesByDeviate, type DistancesUpTo } from "../statistics/intervals/distances.js";
+import { farthestOf, type MovedShare } from "../statistics/intervals/farthest-of-shares.js";
+import type { PartReach } from "../statistics/intervals/split-reach.js";
+import { CONFUSION, sizeOf, type ConfusionColumns, type ConfusionCounts } from "./confusion.js";
 
 /** The confusion counts of some groups, by cluster as well if their predictions depend on each other. */
 export interface Block {
@@ -16,53 +18,48 @@ interface Shares {
 }
 
 /**
- * How far the bounds of a function of one block's confusion counts lie from its value, by variance recovery: each of
- * the shares that the counts are made of is moved to its own bounds while the others stay, and the distances are put
- * together by the root of the sum of squares. Unlike the jackknife it knows that few labels all predicted rightly say
- * little of the rest. Infinite where the function has no value.
- *
- * @see Zou and Donner 2008, Statistics in Medicine 27:1693
+ * How far the bounds of a function of one block's confusion counts lie from its value: as far as the shares that the
+ * counts are made of take it together, each moved to its own bound at its part of the error, over all ways to split the
+ * square of the normal deviate among them (`splitReach` has sums). A share alone may move nothing while another is at
+ * its end: the score F1 is 0 without a hit, whatever the share of positive labels. Unlike the jackknife it knows that
+ * few labels all predicted rightly say little of the rest. Infinite where the function has no value.
  */
 export function confusionReach(
   block: Block,
   value: number,
   valueOf: (counts: ConfusionCounts) => number,
-): (confidence: number, scale: number) => Reach {
+  method: "auto" | "strict",
+): DistancesUpTo {
   const total = sizeOf(block.counts);
-  const sides = sidesOf(block);
-  const [sensitivities, specificities] = [ratesOf(sides.sensitivity), ratesOf(sides.specificity)];
-  const positive = sides.positive.rate;
-  const [[sensitivity = 0], [specificity = 0]] = [sensitivities, specificities];
-  return (confidence, scale) => {
-    const bounds = (side: Side | undefined): readonly number[] => {
-      if (side === undefined) return [0, 1];
-      const { lower, upper } = boundsOf(side, confidence, scale, false);
-      return [lower, upper];
+  const sides = sidesOf(block, method);
+  return (most, scale = 1) => {
+    const of = (side: Side | undefined): MovedShare => movedShare(side, most, scale, method === "strict");
+    const shares = [of(sides.positive), of(sides.sensitivity), of(sides.specificity)] as const;
+    const reach = (way: -1 | 1): PartReach => {
+      const farthest = farthestOf(
+        shares,
+        most,
+        (positive, sensitivity, specificity) =>
+          way * (valueOf(countsOf({ positive, sensitivity, specificity }, total)) - value),
+      );
+      return (confidence) => Math.max(0, farthest(confidence));
     };
-    const moved: readonly Shares[][] = [
-      bounds(sides.sensitivity).map((own) => ({ positive, sensitivity: own, specificity })),
-      bounds(sides.specificity).map((own) => ({ positive, sensitivity, specificity: own })),
-      // Labels of which there are none yet could be predicted in any way.
-      bounds(sides.positive).flatMap((own) =>
-        sensitivities.flatMap((first) =>
-          specificities.map((second) => ({ positive: own, sensitivity: first, specificity: second })),
-        ),
-      ),
-    ];
-    const ways = moved.map((shares) => farthest(shares.map((each) => valueOf(countsOf(each, total)) - value)));
-    return {
-      below: Math.hypot(...ways.map(({ below }) => below)),
-      above: Math.hypot(...ways.map(({ above }) => above)),
-    };
+    return { below: reach(-1), above: reach(1) };
   };
 }
 
-function farthest(moves: readonly number[]): Reach {
-  if (moves.some((move) => Number.isNaN(move))) return { below: Infinity, above: Infinity };
-  return { below: Math.max(0, ...moves.map((move) => -move)), above: Math.max(0, ...moves) };
+function movedShare(side: Side | undefined, most: number, scale: number, strict: boolean): MovedShare {
+  // Labels of which there are none yet could be predicted in any way.
+  if (side === undefined) return { value: 0.5, at: (_, way) => (way < 0 ? 0 : 1) };
+  const { rate } = side;
+  const [below, above] = distancesByDeviate(rate, (confidence) => boundsOf(side, confidence, scale, strict), most);
+  return { value: rate, at: (deviate, way) => (way < 0 ? rate - below(deviate) : rate + above(deviate)) };
 }
 
-function sidesOf({ counts, byCluster }: Block): {
+function sidesOf(
+  { counts, byCluster }: Block,
+  method: "auto" | "strict",
+): {
   readonly positive: Side;
   readonly sensitivity: Side | undefined;
   readonly specificity: Side | undefined;
@@ -74,7 +71,7 @@ function sidesOf({ counts, byCluster }: Block): {
     const all = byCluster[events].map((own, i) =>
       others.reduce((sum, name) => sum + (byCluster[name][i] as number), own),
     );
-    return sideOf({ events: byCluster[events], trials: all });
+    return sideOf({ events: byCluster[events], trials: all }, method);
   };
   const clusters = byCluster && {
     events: byCluster.truePositives.map((own, i) => own + (byCluster.falseNegatives[i] as number)),
@@ -84,14 +81,10 @@ function sidesOf({ counts, byCluster }: Block): {
     positive:
       clusters === undefined
         ? independentSide(counts.truePositives + counts.falseNegatives, sizeOf(counts))
-        : sideOf(clusters),
+        : sideOf(clusters, method),
     sensitivity: side("truePositives", ["falseNegatives"]),
     specificity: side("trueNegatives", ["falsePositives"]),
   };
-}
-
-function ratesOf(side: Side | undefined): readonly number[] {
-  return side === undefined ? [0, 1] : [side.rate];
 }
 
 function countsOf({ positive, sensitivity, specificity }: Shares, total: number): ConfusionCounts {

@@ -6,7 +6,7 @@ import {
   type Measurement,
   type RateFunction,
 } from "@fairexpect/metrics";
-import { clopperPearson, seededRandom } from "@fairexpect/metrics/statistics";
+import { clopperPearson, normalCdf, normalQuantile, seededRandom } from "@fairexpect/metrics/statistics";
 import { describe, expect, test } from "vitest";
 
 type Counts = Parameters<RateFunction>[0];
@@ -30,18 +30,24 @@ const boundsOf = (measurement: Measurement) => {
   const interval = isMeasured(found) ? found.interval : undefined;
   return interval?.bounds(0.95) ?? { lower: -Infinity, upper: Infinity };
 };
-const lowest = (trials: number) => clopperPearson(trials, trials).bounds(0.95).lower;
-/** By variance recovery, if neither label is predicted wrongly. */
-const perfect = (positives: number, negatives: number) =>
-  Math.hypot((1 - lowest(positives)) / 2, (1 - lowest(negatives)) / 2);
+const lowest = (trials: number, level: number) => clopperPearson(trials, trials).bounds(level).lower;
+/** How far below 1, if neither label is predicted wrongly: the farthest of all splits of the error, in steps. */
+const perfect = (positives: number, negatives: number) => {
+  const at = (share: number): number => Math.max(0.5, normalCdf(normalQuantile(0.95) * share));
+  const angles = Array.from({ length: 301 }, (_, i) => (Math.PI / 600) * i);
+  const reaches = angles.map(
+    (angle) => 2 - lowest(positives, at(Math.cos(angle))) - lowest(negatives, at(Math.sin(angle))),
+  );
+  return Math.max(...reaches) / 2;
+};
 
 describe("a rate that is no proportion", () => {
   test("of a group without an error is bounded by what its few positive labels say", () => {
     const { lower, upper } = boundsOf(rateByGroup(few, { rate: balancedAccuracy }));
-    expect(lower).toBeCloseTo(1 - perfect(6, 54), 12);
+    expect(lower).toBeCloseTo(1 - perfect(6, 54), 3);
     expect(upper).toBe(1);
     const clustered = few.flatMap((one, i) => [one, one, one].map((each) => ({ ...each, cluster: `${i}` })));
-    expect(boundsOf(rateByGroup(clustered, { rate: balancedAccuracy })).lower).toBeCloseTo(1 - perfect(6, 54), 12);
+    expect(boundsOf(rateByGroup(clustered, { rate: balancedAccuracy })).lower).toBeCloseTo(1 - perfect(6, 54), 3);
   });
 
   test("differs from that of many by no more than the few show", () => {

@@ -17,25 +17,38 @@ export type DistancesUpTo = (most: number, scale?: number) => Distances;
 /** Into so many steps a normal deviate is cut, and distances are looked up at their ends. */
 const STEPS = 4;
 
-/**
- * The distances of an interval's bounds, which may take long to find: those at five confidences, and between them the
- * polynomial of the normal deviate through all. Of Clopper-Pearson's bounds it is off by .01 % of the farthest on
- * average, and by .4 % at most (one trial, 99.9 %).
- */
+/** The distances of an interval's bounds, which may take long to find: looked up at few confidences. */
 export function distancesOf(value: number, interval: Interval): DistancesUpTo {
   return (most, scale) => {
-    const whole = normalQuantile(most);
-    const known = Array.from({ length: STEPS + 1 }, (_, i) =>
-      lazily(() => interval.bounds(i === STEPS ? most : Math.max(0.5, normalCdf((i / STEPS) * whole)), scale)),
-    );
-    const reach = (distanceOf: (bounds: Bounds) => number): PartReach => {
-      const farthest = lazily(() => distanceOf((known[STEPS] as () => Bounds)()));
-      const between = lazily(() => throughAll(known.map((bounds) => distanceOf(bounds()))));
-      return (confidence) =>
-        confidence < most ? Math.max(0, between()((STEPS * normalQuantile(confidence)) / whole)) : farthest();
-    };
-    return { below: reach(({ lower }) => value - lower), above: reach(({ upper }) => upper - value) };
+    const [below, above] = distancesByDeviate(value, (confidence) => interval.bounds(confidence, scale), most);
+    const at =
+      (distance: (deviate: number) => number): PartReach =>
+      (confidence) =>
+        distance(confidence < most ? normalQuantile(confidence) : Infinity);
+    return { below: at(below), above: at(above) };
   };
+}
+
+/**
+ * The distances of bounds below and above a value by the normal deviate of their confidence, up to that of the greatest
+ * one: those at five confidences, and between them the polynomial of the deviate through all. Of Clopper-Pearson's
+ * bounds it is off by .01 % of the farthest on average, and by .4 % at most (one trial, 99.9 %).
+ */
+export function distancesByDeviate(
+  value: number,
+  boundsAt: (confidence: number) => Bounds,
+  most: number,
+): readonly [below: (deviate: number) => number, above: (deviate: number) => number] {
+  const whole = normalQuantile(most);
+  const known = Array.from({ length: STEPS + 1 }, (_, i) =>
+    lazily(() => boundsAt(i === STEPS ? most : Math.max(0.5, normalCdf((i / STEPS) * whole)))),
+  );
+  const by = (distanceOf: (bounds: Bounds) => number): ((deviate: number) => number) => {
+    const farthest = lazily(() => distanceOf((known[STEPS] as () => Bounds)()));
+    const between = lazily(() => throughAll(known.map((bounds) => distanceOf(bounds()))));
+    return (deviate) => (deviate < whole ? Math.max(0, between()((STEPS * deviate) / whole)) : farthest());
+  };
+  return [by(({ lower }) => value - lower), by(({ upper }) => upper - value)];
 }
 
 /** The polynomial that is these numbers at 0, 1, 2 and so on (Newton's, of differences). */
@@ -45,7 +58,11 @@ function throughAll(numbers: readonly number[]): (at: number) => number {
     first.push(rest[0] as number);
     rest = rest.slice(1).map((number, i) => number - (rest[i] as number));
   }
-  return (at) => first.reduceRight((sum, difference, k) => difference + (sum * (at - k)) / (k + 1), 0);
+  return (at) => {
+    let sum = 0;
+    for (let k = first.length - 1; k >= 0; k--) sum = (first[k] as number) + (sum * (at - k)) / (k + 1);
+    return sum;
+  };
 }
 
 /** Of an estimate times a number of at least 0. */

@@ -22,6 +22,10 @@ export interface WeightedClusters {
 export interface Heaviest {
   readonly clusters: number;
   readonly share: number;
+  /** The sum of the logarithms of their weights. */
+  readonly logs: number;
+  /** The weight of the heaviest of the others, 0 if there is none. */
+  readonly next: number;
 }
 
 /** Beyond so many different clusters, neighbours are taken together. */
@@ -170,14 +174,14 @@ function heaviestOf(weights: ArrayLike<number>, counts: ArrayLike<number>, clust
   for (let i = 0; i < weights.length; i++)
     numbers.set(weights[i] as number, (numbers.get(weights[i] as number) ?? 0) + (counts[i] as number));
   if (numbers.size < 2) return [];
-  let [number, sum] = [0, 0];
-  return [...numbers]
-    .sort(([one], [other]) => other - one)
-    .map(([weight, count]) => {
-      number += count;
-      sum += count * weight;
-      return { clusters: number, share: Math.min(1, sum / clusters) };
-    });
+  let [number, sum, logs] = [0, 0, 0];
+  const sorted = [...numbers].sort(([one], [other]) => other - one);
+  return sorted.map(([weight, count], i) => {
+    number += count;
+    sum += count * weight;
+    logs += count * Math.log(weight);
+    return { clusters: number, share: Math.min(1, sum / clusters), logs, next: sorted[i + 1]?.[0] ?? 0 };
+  });
 }
 
 /** How much the heaviest cluster counts beside the others, 1 on average. */
@@ -188,24 +192,36 @@ export function largestWeight({ heaviest, clusters }: WeightedClusters): number 
 
 /**
  * The greatest share of the weight that clusters of other values can have if all are missed with probability `chance`.
- * Of equal clusters 1 - chance^(1 / n), and not below that of (Σw)² / Σw² of them. If those that differ are the k
- * heaviest ones, which have the share s of the weight, and of these each is seen to differ with some probability, it
- * is s (1 - chance^(1 / k)).
+ * Of equal clusters 1 - chance^(1 / n), and not below that of (Σw)² / Σw² of them. Of unequal ones the chance p to
+ * differ may depend on the weight: Σ w p is greatest, if the product of 1 - p is `chance`, where all clusters heavier
+ * than λ are seen alike with probability λ / w, and no others differ (Lagrange; Σ w p is concave in the logarithms). So
+ * it is the share of the k that are heavier, less k λ, with λ^k = chance × the product of their weights.
  */
-export function unseenWeight({ effective, heaviest }: WeightedClusters, chance: number, scale = 1): number {
-  return heaviest.reduce(
-    (most, { clusters, share }) => Math.max(most, share * unseenShare(clusters * scale, chance)),
-    unseenShare(effective * scale, chance),
-  );
+export function unseenWeight(
+  { effective, heaviest, clusters: all }: WeightedClusters,
+  chance: number,
+  scale = 1,
+): number {
+  const ofEqual = unseenShare(effective * scale, chance);
+  for (const { clusters, share, logs, next } of heaviest) {
+    const lightest = Math.exp((Math.log(chance) / scale + logs) / clusters);
+    if (lightest >= next) return Math.max(ofEqual, share - (clusters * lightest) / all);
+  }
+  return ofEqual;
 }
 
 /** The other way round: the chance to miss all clusters of other values if they have this share of the weight. */
-export function chanceToMiss({ effective, heaviest }: WeightedClusters, missed: number, scale = 1): number {
-  return heaviest.reduce(
-    (most, { clusters, share }) =>
-      share > missed ? Math.max(most, Math.pow(1 - missed / share, clusters * scale)) : most,
-    Math.pow(1 - missed, effective * scale),
-  );
+export function chanceToMiss(
+  { effective, heaviest, clusters: all }: WeightedClusters,
+  missed: number,
+  scale = 1,
+): number {
+  const ofEqual = Math.pow(1 - missed, effective * scale);
+  for (const { clusters, share, logs, next } of heaviest) {
+    const lightest = ((share - missed) * all) / clusters;
+    if (lightest >= next) return Math.max(ofEqual, Math.exp(scale * (clusters * Math.log(lightest) - logs)));
+  }
+  return ofEqual;
 }
 
 /** The same clusters, seen from the other end. */
