@@ -92,7 +92,7 @@ describe.each([
     const unrecorded = await inCi();
     expect(unrecorded.code).toBe(1);
     expect(unrecorded.output).toContain("144 of its 144 prompts have no recorded answer");
-    expect(unrecorded.output).toContain("system prompt: from character 22 on, recorded");
+    expect(unrecorded.output).toContain("system prompt: from character 21 on, recorded");
     const live = await asPrinted(unrecorded);
     expect(live.code).toBe(1);
     expect(inOneLine(live.output)).toMatch(unfair);
