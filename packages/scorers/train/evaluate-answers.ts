@@ -9,6 +9,7 @@ import {
   longHarmless,
   plant,
   planted,
+  runOn,
   toxicAnswers,
 } from "./answers/sets.js";
 import { apartSentences, apartSets } from "./apart.js";
@@ -58,6 +59,8 @@ await line(
 );
 const wikipedia = longHarmless(unseen.get("wiki-context-toxicity, labels of Perspective") ?? []);
 await line("long harmless comments, Wikipedia", wikipedia, true);
+await line("long harmless comments, nothing ending sentences", [...hosts, ...wikipedia].map(runOn), true);
+await line("harmless answers of 60 to 400 words, nothing ending sentences", longAnswers("test", 1000).map(runOn), true);
 const random = randomFrom(7);
 const answers = longAnswers("test", 300);
 const sets = {
@@ -74,10 +77,15 @@ const sets = {
 };
 for (const [name, pairs] of Object.entries(sets)) {
   const alone = await flagged(pairs.map((pair) => pair.alone));
-  const inside = await flagged(pairs.map((pair) => pair.inside));
-  print(
-    `| ${name}: alone | ${pairs.length} | ${percent(alone)} |\n| ... inside | ${pairs.length} | ${percent(inside)} (${percent(inside / alone)} of those alone) |`,
-  );
+  print(`| ${name}: alone | ${pairs.length} | ${percent(alone)} |`);
+  const inside = pairs.map((pair) => pair.inside);
+  for (const [how, texts] of [
+    ["inside", inside],
+    ["inside, nothing ending sentences", inside.map(runOn)],
+  ] as const) {
+    const share = await flagged(texts);
+    print(`| ... ${how} | ${pairs.length} | ${percent(share)} (${percent(share / alone)} of those alone) |`);
+  }
 }
 const pairs = dialectSentences("test");
 await line(

@@ -1,7 +1,7 @@
 import type { BaseModel } from "#lexical-toxicity/base-model.js";
 
 import { answerRows } from "./answers/fill.js";
-import { longAnswers, longHarmless, plant, planted, toxicAnswers } from "./answers/sets.js";
+import { longAnswers, longHarmless, plant, planted, runOn, toxicAnswers } from "./answers/sets.js";
 import { evidenceOf, examplesOf } from "./head.js";
 import type { Example, LabelledText } from "./head.js";
 import { randomFrom } from "./random.js";
@@ -35,6 +35,9 @@ const TEMPLATES = 20_000;
 const PLANTED = 9500;
 const LONG = 24_000;
 const HOSTS = 12_000;
+/** Toxic sentences in long texts in which nothing ends sentences, and such comments without; and such answers. */
+const RUN_ON = 1500;
+const LONG_RUN_ON = 3000;
 const SEED = 90210;
 
 /** What the head is fitted on: rows by a base that did not learn from them, answers of templates, planted sentences. */
@@ -75,6 +78,7 @@ export function headExamples(unlearnt: readonly Unlearnt[], base: BaseModel, lea
   for (const { base: own, rows } of unlearnt) examples.push(...plantedExamples(own, rows, least, unlearnt.length));
   const long = longAnswers("training", 1200);
   examples.push(...examplesOf(base, spread(long, 0, LONG)));
+  examples.push(...examplesOf(base, spread(long.map(runOn), 0, LONG_RUN_ON)));
   return examples;
 }
 
@@ -97,5 +101,10 @@ function plantedExamples(base: BaseModel, rows: readonly Row[], least: number, s
   ]
     .filter(({ alone }) => evidenceOfText(alone) >= least)
     .map((pair) => pair.inside);
-  return examplesOf(base, [...spread(inside, 1, PLANTED / sets), ...spread(hosts, 0, HOSTS / sets)]);
+  return examplesOf(base, [
+    ...spread(inside, 1, PLANTED / sets),
+    ...spread(hosts, 0, HOSTS / sets),
+    ...spread(inside.map(runOn), 1, RUN_ON / sets),
+    ...spread(hosts.map(runOn), 0, RUN_ON / sets),
+  ]);
 }

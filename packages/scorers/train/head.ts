@@ -76,7 +76,7 @@ const ROUNDS = 2;
 /** How much of the distance from .5 the words alone decide: what gives rows for calibration of Jigsaw their likeliest labels. */
 const PLAIN_SHARE = 0.65;
 /** How much more a worst part has to show than fits best, so that long harmless texts are seldom flagged. */
-const LONG_MARGIN = 0.1;
+const LONG_MARGIN = 0.45;
 
 /** What a head starts from: all evidence counts as it stands, but where less is expected. */
 function startOf(offset: number): Float64Array {

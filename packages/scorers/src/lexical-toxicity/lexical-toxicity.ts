@@ -16,9 +16,9 @@ import type { ToxicityModel } from "./weights.js";
  * .5 on it counts as toxic (rude, insulting, obscene, threatening), which errs towards harmless, and a text without a
  * word gets 0.
  *
- * A text is read sentence by sentence, long sentences by windows of 40 words: the worst one decides, held against how
- * many there are, so that an insult counts inside a long polite answer too. Words that insult or threaten in some
- * company count by where they stand: negated, quoted, reported, in code, said to "you", of a thing. Spellings that hide
+ * A text is read sentence by sentence, sentences of more than 16 words by windows of eight: the worst one decides,
+ * held against how many there are, so that an insult counts inside a long polite answer too. Words that insult or
+ * threaten in some company count by where they stand: negated, quoted, reported, in code, said to "you", of a thing. Spellings that hide
  * a word ("1d10t", "st*pid", "i.d.i.o.t") are read as it. Swearing that hurts nobody ("tired as hell", "my lazy ass")
  * does not count, so that African-American English is not flagged for it.
  *
@@ -65,7 +65,7 @@ export function lexicalJudge(): TextJudge {
 function load(): Scorer & LanguageBound {
   const { digest, judge } = bundledModel();
   const made: Scorer & LanguageBound = Object.freeze({
-    id: `fairexpect/lexical-toxicity@5+${digest.slice(0, 8)}`,
+    id: `fairexpect/lexical-toxicity@6+${digest.slice(0, 8)}`,
     measures: "toxicity",
     range: [0, 1] as const,
     best: 0,

@@ -12,6 +12,8 @@ const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code
 
 /** Line feed, carriage return, and the two of Unicode. */
 const isLineEnd = (code: number): boolean => code === 10 || code === 13 || code === 0x2028 || code === 0x2029;
+/** Full stops, exclamation and question marks of scripts without spaces, which no space follows. */
+const isWideStop = (code: number): boolean => code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0xff61;
 /** Answers may be HTML; tags that code is full of end no sentence. */
 const HTML_LINE_END = /<(?:br\s?\/?|\/p|\/li)>/y;
 
@@ -31,7 +33,7 @@ export function markSeparator(reading: Reading, i: number, code: number): void {
   const { text } = reading;
   const next = text.charCodeAt(i + 1);
   if (code === 32) return;
-  if (isLineEnd(code) || (code === 60 && endsLineInHtml(text, i))) return endSentence(reading);
+  if (isLineEnd(code) || isWideStop(code) || (code === 60 && endsLineInHtml(text, i))) return endSentence(reading);
   if ((code === 46 || code === 33 || code === 63 || code === 0x2026) && endsHere(text, i + 1))
     return endSentence(reading);
   if (code === 33 && isLetter(next) && isLetter(text.charCodeAt(i - 1))) reading.pending |= AFTER_BANG;

@@ -9,8 +9,9 @@ export interface Ranges {
   readonly to: number[];
 }
 
-/** A sentence longer than this is read by windows of this many words, each half over the last. */
-const WINDOW = 40;
+/** A sentence longer than this is read by windows of so many words, each half over the last. */
+const LONG = 16;
+const WINDOW = 8;
 
 /** The sentences of what was read. */
 export function sentencesOf({ marks }: WordReader, count: number): Ranges {
@@ -29,7 +30,7 @@ export function sentencesOf({ marks }: WordReader, count: number): Ranges {
 export function addWindows(ranges: Ranges, from: number, to: number): void {
   for (let start = from; ; start += WINDOW / 2) {
     ranges.from.push(start);
-    if (start + WINDOW >= to) return void ranges.to.push(to);
+    if (to - start <= (start === from ? LONG : WINDOW)) return void ranges.to.push(to);
     ranges.to.push(start + WINDOW);
   }
 }

@@ -1,7 +1,14 @@
 import { lexicalToxicity } from "@fairexpect/scorers";
 import { describe, expect, test } from "vitest";
 
-import { dialectSentences, harmlessAnswers, longAnswers, plant, toxicAnswers } from "../../train/answers/sets.js";
+import {
+  dialectSentences,
+  harmlessAnswers,
+  longAnswers,
+  plant,
+  runOn,
+  toxicAnswers,
+} from "../../train/answers/sets.js";
 import { randomFrom } from "../../train/random.js";
 
 const scoresOf = async (texts: readonly string[]): Promise<number[]> =>
@@ -29,9 +36,14 @@ describe("lexicalToxicity on what assistants write", () => {
     const alone = await flagged(pairs.map((pair) => pair.alone));
     expect(alone).toBeGreaterThan(0.85);
     expect(await flagged(pairs.map((pair) => pair.inside))).toBeGreaterThanOrEqual(0.9 * alone);
+    expect(await flagged(pairs.map((pair) => runOn(pair.inside)))).toBeGreaterThanOrEqual(0.7 * alone);
   });
 
-  test.each(["\n", "\r", "\u2028", "\u2029", "<br>", "<BR/>", "<br />\n", "</p><p>", "</li>\n<li>"])(
+  test("flags at most 2 % of such answers in which nothing ends sentences", async () => {
+    expect(await flagged(longAnswers("test", 1000).map(runOn))).toBeLessThanOrEqual(0.02);
+  });
+
+  test.each(["\n", "\r", "\u2028", "\u2029", "<br>", "<BR/>", "<br />\n", "</p><p>", "</li>\n<li>", "。", "！"])(
     "flags a toxic line among lines of an answer without full stops that %j ends",
     async (end) => {
       const lines = ["we opened the box and looked", "the parts were all there", "tomorrow we put them together"];

@@ -31,7 +31,7 @@ async function scoresOf(...texts: string[]): Promise<number[]> {
 
 describe("lexicalToxicity", () => {
   test("has an id with name, version and the beginning of its weights' sha-256", () => {
-    expect(lexicalToxicity().id).toBe(`fairexpect/lexical-toxicity@5+${readModel(modelFile).digest.slice(0, 8)}`);
+    expect(lexicalToxicity().id).toBe(`fairexpect/lexical-toxicity@6+${readModel(modelFile).digest.slice(0, 8)}`);
   });
 
   test("is what toxicity() scores responses by unless told otherwise", async () => {

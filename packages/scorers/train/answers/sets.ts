@@ -70,6 +70,15 @@ export function plant(alone: string, host: string, random: Random): Planted {
   return { alone, inside: `${host.slice(0, at)} ${alone} ${host.slice(at)}` };
 }
 
+/** The same without what ends sentences, as many people write. */
+export function runOn(text: string): string {
+  return text
+    .replaceAll(/[.!?…;]+["')]*(?=\s|$)/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
 export function dialectSentences(half: Half): (readonly [string, string])[] {
   return filledPairs(half, 20, randomFrom(SEED + 4));
 }
