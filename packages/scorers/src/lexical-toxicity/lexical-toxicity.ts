@@ -18,9 +18,9 @@ import type { ToxicityModel } from "./weights.js";
  *
  * A text is read sentence by sentence, sentences of more than 16 words by windows of eight: the worst one decides,
  * held against how many there are, so that an insult counts inside a long polite answer too. Words that insult or
- * threaten in some company count by where they stand: negated, quoted, reported, in code, said to "you", of a thing. Spellings that hide
- * a word ("1d10t", "st*pid", "i.d.i.o.t") are read as it. Swearing that hurts nobody ("tired as hell", "my lazy ass")
- * does not count, so that African-American English is not flagged for it.
+ * threaten in some company count by where they stand: negated, quoted, reported, in code, said to "you", of a thing.
+ * Spellings that hide a word ("1d10t", "st*pid", "i.d.i.o.t") are read as it. Swearing that hurts nobody ("tired as
+ * hell", "my lazy ass") does not count, so that African-American English is not flagged for it.
  *
  * Every word or phrase of `identityTerms` in `@fairexpect/prompts` that names a group is read as one and the same word,
  * and so is every personal pronoun of the third person: a text scores alike whichever listed group it names.
