@@ -35,7 +35,9 @@ test.each(QUICK)("fresh sets of the size that a pilot plans for settle the claim
 const TO_PASS = QUICK.filter((name) => !name.endsWith("to fail"));
 
 test.each(TO_PASS)("the limit that so much data can show is shown by fresh sets four times in five: %s", (name) => {
-  const power = powerOfShown(named(name), 200, RUNS);
+  const pilot = named(name);
+  // Of two hundred predictions at a rate of .02 two events a group are left, and of so few no limit is named.
+  const power = powerOfShown(pilot, name.startsWith("rates of .02") ? pilot.size : 200, RUNS);
   expect(power).toBeGreaterThan(0.7);
   expect(power).toBeLessThan(0.9);
 });
