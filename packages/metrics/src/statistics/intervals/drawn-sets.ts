@@ -67,7 +67,7 @@ export function freshIndependent(events: number, trials: number, scale: number):
 }
 
 /** Of more clusters sets err as normal numbers do. */
-const MOST_CLUSTERS = 2000;
+const MOST_CLUSTERS = 400;
 const MOST_DRAWN = 200_000;
 const MOST_SAMPLED = 6 * SETS;
 
