@@ -16,4 +16,3 @@ export declare function errorsOf(
   runs: number,
   seed: number,
 ): { readonly below: number; readonly above: number };
-export declare function surely(count: number, runs: number): number;

@@ -1,6 +1,5 @@
 // Means and fractions over clusters, at the edge of what their intervals bear: what `npm run proof` proves.
 import {
-  clopperPearson,
   clusteredFraction,
   clusteredRate,
   meanInterval,
@@ -212,6 +211,3 @@ export function errorsOf({ truth, draw, measure }, method, runs, seed) {
   }
   return { below, above };
 }
-
-/** The lower bound at 99.9 % of a share of runs: what is above the goal for certain. */
-export const surely = (count, runs) => clopperPearson(count, runs).bounds(0.999).lower;

@@ -2,7 +2,7 @@
 import { pathToFileURL } from "node:url";
 import { correctedFraction, disparity } from "../../packages/metrics/dist/index.js";
 import { predictionPoweredMean } from "../../packages/metrics/dist/statistics/index.js";
-import { errorsOf, surely } from "./clusters.mjs";
+import { printErrors } from "./error-table.mjs";
 
 /** Events in clusters of `size`, and what a cheap scorer makes of them, a share of clusters judged. */
 function events({ values, share, rate, sensitivity, specificity, size, icc }) {
@@ -109,27 +109,7 @@ export function rows() {
   ];
 }
 
-function print(runs) {
-  const goals = { auto: 0.075, strict: 0.05 };
-  let missed = 0;
-  console.log(
-    `| setting, ${runs} runs each, nominal .05 | method | shown below | shown above | at least (99.9 %) |\n|--|--|--|--|--|`,
-  );
-  for (const [i, row] of rows().entries()) {
-    for (const method of ["auto", "strict"]) {
-      const { below, above } = errorsOf(row, method, runs, 1 + i);
-      const least = surely(Math.max(below, above), runs);
-      if (least > goals[method]) missed++;
-      const share = (count) => (count / runs).toFixed(3);
-      console.log(
-        `| ${row.setting} | ${method} | ${share(below)} | ${share(above)} | ${least.toFixed(3)}${least > goals[method] ? " *" : ""} |`,
-      );
-    }
-  }
-  console.log(`\n${missed} rows above the goal of ${goals.auto} (auto) and ${goals.strict} (strict).`);
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const at = process.argv.indexOf("--runs");
-  print(Number(at < 0 ? 1000 : process.argv[at + 1]));
+  printErrors(rows().entries(), { runs: Number(at < 0 ? 1000 : process.argv[at + 1]) });
 }

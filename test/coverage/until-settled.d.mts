@@ -14,6 +14,7 @@ export interface CountedRow {
 }
 
 export declare function sideOf(counted: Counted, goal: number): "above" | "near" | "below";
+export declare function leastOf(count: number, runs: number): number;
 export declare function untilSettled(
   rows: readonly CountedRow[],
   options: { readonly first: number; readonly most: number; readonly minutes?: number; readonly state?: string },

@@ -21,6 +21,13 @@ export function readLimit(caller: string, limit: unknown): Claimed {
     if (direction === "above") return { low: value, high: Infinity };
     if (direction === "within" && value >= 0) return { low: -value, high: value };
   }
+  if (DIRECTIONS.some((name) => name === direction))
+    throw new InputError({
+      function: caller,
+      argument: `limit.${direction}`,
+      given: describeValue(value),
+      expected: direction === "within" ? "a number of at least 0" : "a finite number",
+    });
   const advice = adviceOn(limit, direction);
   throw new InputError({
     function: caller,
@@ -34,5 +41,5 @@ export function readLimit(caller: string, limit: unknown): Claimed {
 function adviceOn(limit: unknown, direction: string | undefined): string | undefined {
   if (typeof limit === "number" && Number.isFinite(limit))
     return `Say on which side the value shall be: { below: ${limit} } or { above: ${limit} }.`;
-  return DIRECTIONS.some((name) => name === direction) ? undefined : didYouMean(direction, DIRECTIONS);
+  return didYouMean(direction, DIRECTIONS);
 }

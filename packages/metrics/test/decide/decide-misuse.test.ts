@@ -43,18 +43,18 @@ describe("bad input", () => {
   const limits = "expected one of { below: number }, { above: number } or { within: number of at least 0 }.";
   const above = "Say on which side the value shall be: { below: 0.5 } or { above: 0.5 }.";
   test.each<[unknown, string]>([
-    [0.5, `0.5; ${limits} ${above}`],
-    [null, `null; ${limits}`],
-    [{}, `an object with no keys; ${limits}`],
-    [{ below: Number.NaN }, `an object with the keys below; ${limits}`],
-    [{ below: Infinity }, `an object with the keys below; ${limits}`],
-    [{ below: "0.5" }, `an object with the keys below; ${limits}`],
-    [{ within: -0.1 }, `an object with the keys within; ${limits}`],
-    [{ abvoe: 0.5 }, `an object with the keys abvoe; ${limits} Did you mean "above"?`],
-    [{ Below: 0.5 }, `an object with the keys Below; ${limits} Did you mean "below"?`],
-    [{ below: 0.5, above: 0.1 }, `an object with the keys below, above; ${limits}`],
+    [0.5, `limit is 0.5; ${limits} ${above}`],
+    [null, `limit is null; ${limits}`],
+    [{}, `limit is an object with no keys; ${limits}`],
+    [{ below: Number.NaN }, "limit.below is NaN; expected a finite number."],
+    [{ below: Infinity }, "limit.below is Infinity; expected a finite number."],
+    [{ below: "0.5" }, 'limit.below is the text "0.5"; expected a finite number.'],
+    [{ within: -0.1 }, "limit.within is -0.1; expected a number of at least 0."],
+    [{ abvoe: 0.5 }, `limit is an object with the keys abvoe; ${limits} Did you mean "above"?`],
+    [{ Below: 0.5 }, `limit is an object with the keys Below; ${limits} Did you mean "below"?`],
+    [{ below: 0.5, above: 0.1 }, `limit is an object with the keys below, above; ${limits}`],
   ])("limit %j", (limit, said) => {
-    expect(() => decide(given, limit as Limit)).toThrow(`decide: limit is ${said}`);
+    expect(() => decide(given, limit as Limit)).toThrow(`decide: ${said}`);
   });
 
   const whole = "Pass what a metric returns: toxicFraction(scores).";
