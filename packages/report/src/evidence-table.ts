@@ -136,7 +136,7 @@ function totalLines({ claims, recorded, replayedAlone, unknownOrigin, mixed, pas
 function runLines(evidence: readonly Evidence[]): string[] {
   const runs = new Set(evidence.map(({ at }) => at.run)).size;
   return runs > 1
-    ? [`of ${counted(runs, "runs")}, and not of the last alone: a folder keeps each until it is taken out`]
+    ? [`claims of ${counted(runs, "runs")}: the folder keeps those of every run until you delete them`]
     : [];
 }
 

@@ -222,7 +222,7 @@ describe("below the lines stand", () => {
     const of = (run: string): Evidence =>
       claim({ at: { run, file: "a.test.ts", test: "a", attempt: 1 }, data: data() });
     expect(plain([of("1"), of("2"), of("2")]).at(-1)).toBe(
-      "of 2 runs, and not of the last alone: a folder keeps each until it is taken out",
+      "claims of 2 runs: the folder keeps those of every run until you delete them",
     );
     expect(plain([of("1"), of("1")]).join("\n")).not.toContain("runs");
   });
